@@ -28,6 +28,7 @@ import { benchRebates } from "./rebates.ts";
 import { benchReconcile } from "./reconcile.ts";
 import { rowLine, saveResults } from "./results.ts";
 import { benchScroll } from "./scroll.ts";
+import { benchSportsbook } from "./sportsbook.ts";
 import { benchStartTime } from "./start-time.ts";
 import { benchStuffing } from "./stuffing.ts";
 import { benchLiveTable } from "./tables-live.ts";
@@ -54,6 +55,12 @@ const PARTS: Readonly<Record<string, Part>> = {
   "agent-pay": ({ quick }) =>
     benchAgentPay(quick ? { ...treeOf(1_000), calls: 5 } : { ...treeOf(50_000), calls: 200 }),
   rebates: ({ quick }) => benchRebates({ members: quick ? 2_000 : 100_000 }),
+  sportsbook: ({ quick }) =>
+    benchSportsbook(
+      quick
+        ? { seconds: 3, singles: 2_000, multiples: 400, changes: 3 }
+        : { seconds: 20, singles: 100_000, multiples: 20_000, changes: 20 },
+    ),
   scroll: ({ quick }) => benchScroll({ seconds: quick ? 3 : 8 }),
   notices: ({ quick }) => benchNotices({ notices: quick ? 1 : 5 }),
   interactions: ({ quick }) => benchInteractions({ times: quick ? 1 : 7 }),

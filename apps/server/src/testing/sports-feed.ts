@@ -12,6 +12,8 @@ export interface TestFeed {
   /** The rows in order; a cursor is a number of rows. */
   rows: unknown[];
   epoch: string;
+  /** The most rows of an answer. */
+  mostRows: number;
   mood: FeedMood;
   /** The bytes sent in endless answers. */
   endlessBytes: number;
@@ -52,7 +54,7 @@ export async function startTestFeed({ secret, clock }: { secret: string; clock: 
         nonce: string;
       };
       const from = Number(cursor ?? 0);
-      const rows = feed.rows.slice(from, from + Math.min(limit, MOST_ROWS));
+      const rows = feed.rows.slice(from, from + Math.min(limit, feed.mostRows));
       const next = from + rows.length;
       const { epoch } = feed;
       const answer = { epoch, nonce, rows, cursor: String(next), more: next < feed.rows.length };
@@ -67,6 +69,7 @@ export async function startTestFeed({ secret, clock }: { secret: string; clock: 
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     rows: [],
     epoch: "",
+    mostRows: MOST_ROWS,
     mood: "well",
     endlessBytes: 0,
     stop: () =>
