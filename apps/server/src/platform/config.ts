@@ -42,6 +42,8 @@ export interface Config {
   sportsFeedUrl: string | undefined;
   /** Secret shared with the feed; without one a file in the data directory is used. */
   sportsFeedSecret: string | undefined;
+  /** `rows`: a feed that answers with what changed. `messages`: a provider's messages through a relay. */
+  sportsFeedKind: "rows" | "messages";
   /** Prices of a feed that has been silent for this many seconds are not offered. */
   sportsStaleSeconds: number;
   /** The base address under which the payment provider reaches this server. */
@@ -131,6 +133,12 @@ function between(name: string, text: string | undefined, min: number, max: numbe
   return value;
 }
 
+function feedKind(text: string | undefined): Config["sportsFeedKind"] {
+  if (!text) return "rows";
+  if (text === "rows" || text === "messages") return text;
+  throw new Error(`SPORTS_FEED_KIND must be rows or messages, not "${text}"`);
+}
+
 function liveKeys(name: string, text: string | undefined): string[] {
   const keys = (text || MASTER_KEY).split(",").map((key) => key.trim());
   // The message leaves the text out, because it is a secret.
@@ -218,6 +226,7 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env): Config {
     sandboxSeamlessSecret: env.SANDBOX_SEAMLESS_SECRET || undefined,
     sportsFeedUrl: env.SPORTS_FEED_URL?.replace(/\/$/, "") || undefined,
     sportsFeedSecret: env.SPORTS_FEED_SECRET || undefined,
+    sportsFeedKind: feedKind(env.SPORTS_FEED_KIND),
     sportsStaleSeconds: between("SPORTS_STALE_SECONDS", env.SPORTS_STALE_SECONDS, 5, 600, 20),
     webhookBaseUrl: (env.WEBHOOK_BASE_URL || `http://127.0.0.1:${port}`).replace(/\/$/, ""),
     autoPayoutMax: amount("AUTO_PAYOUT_MAX", env.AUTO_PAYOUT_MAX),

@@ -29,45 +29,53 @@ const page = z.object({
   rows: z.array(z.unknown()).check(z.maxLength(2_000)),
   cursor: z.nullable(z.string().check(z.regex(/^[\x20-\x7e]{0,100}$/))),
   more: z.boolean(),
-  /** The nonce of the request. An answer with another nonce is rejected, however well it is signed. */
-  nonce: z.string(),
 });
+const answered = z.object({ nonce: z.string() });
 
-/** A feed over HTTP whose requests and answers are signed (the protocol is in apps/sandbox/README.md). */
-export function createHttpFeed({
-  url,
-  secret,
-  clock,
-}: {
+/** How a peer is reached whose requests and answers are signed. */
+export interface SignedPeer {
   url: string;
   secret: string;
   clock: Clock;
-}): SportsFeed {
-  return {
-    async since(cursor, limit) {
-      const nonce = randomUUID();
-      const body = JSON.stringify({ cursor, limit, nonce });
-      try {
-        const answer = await fetch(`${url}/api/changes`, {
-          method: "POST",
-          headers: { "content-type": "application/json", ...signBody(secret, body, clock.nowMs()) },
-          body,
-          redirect: "error",
-          signal: AbortSignal.timeout(TIMEOUT_MS),
-        });
-        const text = await textOf(answer);
-        const header = (name: string): string => answer.headers.get(name) ?? "";
-        const words = { body: text, timestamp: header("x-timestamp"), signature: header("x-signature") };
-        if (!answer.ok || !isSigned(secret, words, clock.nowMs())) return undefined;
-        const read = page.safeParse(JSON.parse(text)).data;
-        return read?.nonce === nonce ? read : undefined;
-      } catch {
-        // Unreachable, cut off, timed out or not JSON; the reader logs it.
-        return undefined;
-      }
-    },
-  };
 }
+
+/**
+ * Asks a peer; requests and answers are signed, and an answer carries the request's nonce.
+ * @returns its JSON; undefined where it is unreachable, or the answer isn't authentic
+ */
+export async function askSigned(
+  { url, secret, clock }: SignedPeer,
+  path: string,
+  question: Readonly<Record<string, unknown>>,
+): Promise<unknown> {
+  const nonce = randomUUID();
+  const body = JSON.stringify({ ...question, nonce });
+  try {
+    const answer = await fetch(`${url}${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...signBody(secret, body, clock.nowMs()) },
+      body,
+      redirect: "error",
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const text = await textOf(answer);
+    const header = (name: string): string => answer.headers.get(name) ?? "";
+    const words = { body: text, timestamp: header("x-timestamp"), signature: header("x-signature") };
+    if (!answer.ok || !isSigned(secret, words, clock.nowMs())) return undefined;
+    const read: unknown = JSON.parse(text);
+    // An answer with another nonce is rejected, however well it is signed.
+    return answered.safeParse(read).data?.nonce === nonce ? read : undefined;
+  } catch {
+    // Unreachable, cut off, timed out or not JSON; the reader logs it.
+    return undefined;
+  }
+}
+
+/** A feed over HTTP that keeps everything itself (the protocol is in apps/sandbox/README.md). */
+export const createHttpFeed = (peer: SignedPeer): SportsFeed => ({
+  since: async (cursor, limit) =>
+    page.safeParse(await askSigned(peer, "/api/changes", { cursor, limit })).data,
+});
 
 /** Reads the whole body of an answer. @throws Error where it is longer than any page */
 async function textOf({ body }: Response): Promise<string> {

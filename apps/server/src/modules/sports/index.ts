@@ -8,10 +8,11 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Audit } from "../audit/index.ts";
 import { feedState, currentHotMatches, MAX_MATCHES, type SportsContext } from "./context.ts";
 import { serveDesk } from "./desk.ts";
-import { createHttpFeed } from "./feed.ts";
+import { createHttpFeed, type SportsFeed } from "./feed.ts";
+import { createProviderFeed, createRelay } from "./provider-feed.ts";
 import { serveHolds } from "./holds.ts";
 import { carouselsOf } from "./hot.ts";
-import { findMarkets, type Market, marketsOfMatch } from "./market-store.ts";
+import { type Market, marketsOfMatch, readMarkets } from "./market-store.ts";
 import { oddsOf } from "./offer-store.ts";
 import { createReader } from "./reader.ts";
 import * as store from "./store.ts";
@@ -44,7 +45,7 @@ export interface DescribedMatch {
 
 export interface DescribedMarket {
   market: Market;
-  match: store.Match;
+  match: store.MatchAlone;
   /** The odds of an outcome that takes bets now, in thousandths. */
   oddsOf(outcome: string): number | null;
 }
@@ -56,16 +57,17 @@ export { marketDecided } from "./read-feed.ts";
 /** The name in the tables of the feed that the settings configure. */
 const FEED = "main";
 
+/** The feed that the settings name. */
+function openFeed({ config, clock }: Platform): SportsFeed | undefined {
+  const { sportsFeedUrl: url, sportsFeedKind } = config;
+  if (!url) return undefined;
+  const peer = { url, secret: peerSecret(config.dataDir, "sandbox-sports", config.sportsFeedSecret), clock };
+  return sportsFeedKind === "messages" ? createProviderFeed(createRelay(peer), clock) : createHttpFeed(peer);
+}
+
 export function createSports(platform: Platform, { audit }: { audit: Audit }): Sports {
   const { http, hub, db, config, clock } = platform;
-  const { sportsFeedUrl: url } = config;
-  const feed = url
-    ? createHttpFeed({
-        url,
-        secret: peerSecret(config.dataDir, "sandbox-sports", config.sportsFeedSecret),
-        clock,
-      })
-    : undefined;
+  const feed = openFeed(platform);
   const context: SportsContext = { platform, name: FEED, feed, staleMs: config.sportsStaleSeconds * 1_000 };
   const listeners: ((marketIds: readonly string[]) => void)[] = [];
   const reader =
@@ -144,28 +146,37 @@ export function createSports(platform: Platform, { audit }: { audit: Audit }): S
     onMarketsChanged(listener) {
       listeners.push(listener);
     },
-    async describeMarkets(ids) {
-      const markets = await findMarkets(db, [...new Set(ids)]);
-      const matches = await store.findMatches(db, [...new Set(markets.map(({ matchId }) => matchId))]);
-      const byId = new Map(matches.map((match) => [match.id, match]));
-      const state = await feedState(context);
-      return new Map(
-        markets.flatMap((market): [string, DescribedMarket][] => {
-          const match = byId.get(market.matchId);
-          if (!match) return [];
-          const isOffered = state === "live" && match.league.active;
-          return [
-            [
-              market.id,
-              {
-                market,
-                match,
-                oddsOf: (outcome) => oddsOf({ market, match, isOffered }, outcome, clock.nowMs()),
-              },
-            ],
-          ];
-        }),
-      );
-    },
+    describeMarkets: (ids) => describeMarkets(context, ids),
   };
+}
+
+async function describeMarkets(
+  context: SportsContext,
+  ids: readonly string[],
+): Promise<Map<string, DescribedMarket>> {
+  const { platform } = context;
+  const unique = [...new Set(ids)];
+  const [markets, matches, state] = await Promise.all([
+    readMarkets(platform.database, unique),
+    store.matchesOfMarkets(platform.database, unique),
+    feedState(context),
+  ]);
+  const byId = new Map(matches.map((match) => [match.id, match]));
+  return new Map(
+    markets.flatMap((market): [string, DescribedMarket][] => {
+      const match = byId.get(market.matchId);
+      if (!match) return [];
+      const isOffered = state === "live" && match.league.active;
+      return [
+        [
+          market.id,
+          {
+            market,
+            match,
+            oddsOf: (outcome) => oddsOf({ market, match, isOffered }, outcome, platform.clock.nowMs()),
+          },
+        ],
+      ];
+    }),
+  );
 }

@@ -1,6 +1,6 @@
 import type { LegResult } from "@khela/rules/sports/leg-result";
 import { sql } from "kysely";
-import type { Db, Tx } from "../../platform/database.ts";
+import type { Database, Db, Tx } from "../../platform/database.ts";
 import { insertMany } from "../../platform/insert-many.ts";
 import { type BatchClient } from "../ledger/index.ts";
 import type { RowOf } from "./rows.ts";
@@ -80,10 +80,10 @@ const marketOf = (row: MarketRow): Market => ({
 /** The type of the market on who wins, which lists show. */
 export const MAIN_MARKET = "moneyLine";
 
-const COLUMNS =
-  sql.raw(`k.id, k.match_id, k.type, k.specifiers, k.line_quarters, k.subject, k.is_in_play, k.status, k.outcomes,
+const COLUMN_TEXT = `k.id, k.match_id, k.type, k.specifiers, k.line_quarters, k.subject, k.is_in_play, k.status, k.outcomes,
   k.certainty, k.cancelled, k.version, k.settlement_version,
-  array(select h.outcome from sports_hold h where h.subject = k.id::text) as held`);
+  array(select h.outcome from sports_hold h where h.subject = k.id::text) as held`;
+const COLUMNS = sql.raw(COLUMN_TEXT);
 
 /** The markets of a match, in the order in which they came. */
 export const marketsOfMatch = (db: Db | Tx, matchId: string): Promise<Market[]> =>
@@ -101,6 +101,19 @@ export async function findMarkets(db: Db | Tx, ids: readonly string[]): Promise<
   if (ids.length === 0) return [];
   const { rows } = await sql<MarketRow>`
     select ${COLUMNS} from sports_market k where k.id = any (${[...ids]}::uuid[]) order by k.id`.execute(db);
+  return rows.map(marketOf);
+}
+
+/** {@link findMarkets} by a prepared statement, for what every bet asks. */
+export async function readMarkets(
+  { pool }: Pick<Database, "pool">,
+  ids: readonly string[],
+): Promise<Market[]> {
+  const { rows } = await pool.query<MarketRow>({
+    name: "sports_markets_read",
+    text: `select ${COLUMN_TEXT} from sports_market k where k.id = any ($1::uuid[])`,
+    values: [ids],
+  });
   return rows.map(marketOf);
 }
 

@@ -2,7 +2,7 @@ import type { HoldLevel } from "@khela/contract/console/sports";
 import type { Scoreboard } from "@khela/contract/scoreboards";
 import type { Crest, Score, Sport } from "@khela/contract/sports";
 import { sql } from "kysely";
-import type { Db, Tx } from "../../platform/database.ts";
+import type { Database, Db, Tx } from "../../platform/database.ts";
 import { countActive, type Market, mainMarkets, suspendMarkets } from "./market-store.ts";
 import type { RowOf } from "./rows.ts";
 
@@ -210,8 +210,11 @@ function scoreOf(
   return { score, scoreboard: detail };
 }
 
+/** A match without what lists show of its markets. */
+export type MatchAlone = Omit<Match, "main" | "activeMarkets">;
+
 /** The values of these columns are narrowed by the table's CHECKs or by the validation of rows. */
-const matchOf = (row: MatchRow): Omit<Match, "main" | "activeMarkets"> => ({
+const matchOf = (row: MatchRow): MatchAlone => ({
   ...scoreOf(row.score as (Score & { detail?: Scoreboard | null }) | null),
   id: row.id,
   league: { id: row.league_id, name: { bn: row.league_bn, en: row.league_en }, active: row.active },
@@ -258,6 +261,24 @@ export async function findMatch(db: Db | Tx, id: string): Promise<Match | undefi
 export async function findMatches(db: Db | Tx, ids: readonly string[]): Promise<Match[]> {
   if (ids.length === 0) return [];
   return withMarkets(db, await matches(db).where("m.id", "in", ids).execute());
+}
+
+let textOfMatches: string | undefined;
+
+/** The matches of these markets, by a prepared statement: every bet asks, and planning takes longer than reading. */
+export async function matchesOfMarkets(
+  { kysely, pool }: Pick<Database, "kysely" | "pool">,
+  marketIds: readonly string[],
+): Promise<MatchAlone[]> {
+  textOfMatches ??= matches(kysely)
+    .where(sql<boolean>`m.id in (select k.match_id from sports_market k where k.id = any (${[]}::uuid[]))`)
+    .compile().sql;
+  const { rows } = await pool.query<MatchRow>({
+    name: "sports_matches_of_markets",
+    text: textOfMatches,
+    values: [marketIds],
+  });
+  return rows.map(matchOf);
 }
 
 /** No match lasts this long. A match that is still open then was never ended by the feed. */
