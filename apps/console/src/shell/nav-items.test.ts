@@ -7,7 +7,7 @@ const pages = (role: keyof typeof ROLES) =>
 
 describe("[OPS-01] the navigation by role", () => {
   it("shows everything to super", () => {
-    expect(pages("super")).toHaveLength(50);
+    expect(pages("super")).toHaveLength(52);
   });
 
   it("shows support players, money and content, but neither system nor audit", () => {

@@ -41,6 +41,8 @@ import IconReconciliation from "@tabler/icons-react/dist/esm/icons/IconChecklist
 import IconReturns from "@tabler/icons-react/dist/esm/icons/IconChartDots.mjs";
 import IconRewards from "@tabler/icons-react/dist/esm/icons/IconGift.mjs";
 import IconSports from "@tabler/icons-react/dist/esm/icons/IconBallFootball.mjs";
+import IconSportsLimits from "@tabler/icons-react/dist/esm/icons/IconGauge.mjs";
+import IconSportsRefusals from "@tabler/icons-react/dist/esm/icons/IconReceiptOff.mjs";
 import IconSystem from "@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs";
 import IconTableChat from "@tabler/icons-react/dist/esm/icons/IconMessages.mjs";
 import IconAgentBills from "@tabler/icons-react/dist/esm/icons/IconReceiptDollar.mjs";
@@ -85,6 +87,8 @@ export interface NavItem {
     | "/games"
     | "/jackpots"
     | "/sports"
+    | "/sports-limits"
+    | "/sports-refusals"
     | "/returns"
     | "/card-tables"
     | "/seamless"
@@ -211,6 +215,13 @@ const NAVIGATION: readonly NavGroup[] = [
       { to: "/games", label: "shelf.games", permission: "games.read", icon: IconGames },
       { to: "/jackpots", label: "shelf.jackpots", permission: "games.read", icon: IconJackpots },
       { to: "/sports", label: "shelf.sports", permission: "games.read", icon: IconSports },
+      { to: "/sports-limits", label: "trading.limits", permission: "sports.trade", icon: IconSportsLimits },
+      {
+        to: "/sports-refusals",
+        label: "trading.refusals",
+        permission: "sports.trade",
+        icon: IconSportsRefusals,
+      },
       { to: "/returns", label: "shelf.returns", permission: "dashboard.read", icon: IconReturns },
       { to: "/card-tables", label: "shelf.cardTables", permission: "games.read", icon: IconCardTables },
       { to: "/feed", label: "shelf.feeds", permission: "games.read", icon: IconFeed },

@@ -201,6 +201,21 @@ const matchDesk = createRoute({
   component: lazyRouteComponent(() => import("../screens/sports/MatchDeskPage.tsx")),
 });
 
+const sportsLimits = createRoute({
+  getParentRoute: () => shell,
+  path: "/sports-limits",
+  staticData: { permission: "sports.trade" },
+  component: lazyRouteComponent(() => import("../screens/sports/LimitsPage.tsx")),
+});
+
+const sportsRefusals = createRoute({
+  getParentRoute: () => shell,
+  path: "/sports-refusals",
+  validateSearch: (raw: Raw) => parseTableSearch(raw, { code: isShortText, ...PERIOD }),
+  staticData: { permission: "sports.trade" },
+  component: lazyRouteComponent(() => import("../screens/sports/RefusalsPage.tsx")),
+});
+
 const jackpots = createRoute({
   getParentRoute: () => shell,
   path: "/jackpots",
@@ -384,6 +399,8 @@ export const routeTree = root.addChildren([
     jackpots,
     sports,
     matchDesk,
+    sportsLimits,
+    sportsRefusals,
     returns,
     cardTables,
     seamless,

@@ -25,7 +25,6 @@ import { createSportsbook } from "./sportsbook/index.ts";
 import { createSteps } from "./steps/index.ts";
 import { createVendorWallets, type VendorWallets } from "./vendor-wallets/index.ts";
 import type { System } from "./system/index.ts";
-import { createTrading } from "./trading/index.ts";
 import { createTables } from "./tables/index.ts";
 
 /** Games of outside vendors: played from the main wallet, or from wallets that the vendors keep. */
@@ -101,6 +100,5 @@ export function createGames(
   const fishing = createFishing(platform, { ...deps, beacon });
   const sports = createSports(platform, deps);
   const sportsbook = createSportsbook(platform, { ...deps, sports });
-  createTrading({ platform, sports });
   return { dice, jackpots, slots, crash, tables, lottery, fishing, pvp, sports, sportsbook };
 }

@@ -55,6 +55,7 @@ import { type Sports } from "./sports/index.ts";
 import { createSupport, type Support } from "./support/index.ts";
 import { createSystem, type System } from "./system/index.ts";
 import { createUploads, type Uploads } from "./uploads/index.ts";
+import { createTrading } from "./trading/index.ts";
 import { createTurnover, type Turnover } from "./turnover/index.ts";
 import { moneyAtVendors, type VendorWallets } from "./vendor-wallets/index.ts";
 import { createTableChat, type TableChat } from "./table-chat/index.ts";
@@ -191,6 +192,7 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
   const agents = createAgents(platform, ports, { ...agentsNeed, requirePlay });
   const gamesNeed = { ledger, audit, ...play, freeRounds, catalogue, maskedNames, reality, requirePlay };
   const games = createGames(platform, gamesNeed);
+  createTrading({ platform, sports: games.sports, audit, fourEyes, identity });
   const chats = createChats(platform, { audit, identity, system, uploads, maskedNames, requirePlay });
   const keepers = { identity, members, kyc, protection, support, messages, system, uploads, audit, ledger };
   const core = { bonuses, freeRounds, catalogue, rounds, turnover, wallet, cashier, vendorWallets, seamless };

@@ -2475,9 +2475,11 @@ export interface SportsBet {
   currency: string;
   decided_at: Date | null;
   due: Generated<boolean>;
+  factor_ppm: Generated<number>;
   game_code: string;
   id: string;
   kind: JsonColumn;
+  limits_version: Generated<number>;
   line_stake: bigint;
   max_payout: bigint;
   member_id: string;
@@ -2571,6 +2573,23 @@ export interface SportsLeg {
   seen_odds_milli: number;
 }
 
+export interface SportsLimit {
+  approval_id: string;
+  asked_by: string;
+  at: Date;
+  delay_ms: number | null;
+  league_id: string | null;
+  margin_ppm: number | null;
+  market_type: string | null;
+  most_liability: bigint | null;
+  most_payout: bigint | null;
+  most_stake: bigint | null;
+  reason: string;
+  scope: string;
+  sport: string | null;
+  version: Generated<number>;
+}
+
 export interface SportsMarket {
   cancelled: JsonColumn | null;
   certainty: string | null;
@@ -2581,6 +2600,7 @@ export interface SportsMarket {
   id: string;
   is_in_play: boolean;
   line_quarters: number | null;
+  margin_ppm: Generated<number>;
   match_id: string;
   outcomes: JsonColumn;
   settlement_version: Generated<number>;
@@ -2616,6 +2636,29 @@ export interface SportsNews {
   bet_id: string;
   id: string;
   kind: string;
+}
+
+export interface SportsPlayerFactor {
+  changed_at: Date;
+  changed_by: string;
+  factor_ppm: number;
+  member_id: string;
+  reason: string;
+}
+
+export interface SportsRefusal {
+  asked_milli: number;
+  at: Date;
+  code: string;
+  currency: string;
+  id: string;
+  legs: number;
+  market_id: string | null;
+  member_id: string;
+  offered_milli: number | null;
+  outcome: string;
+  request_key: string;
+  stake: bigint;
 }
 
 export interface SportsTeam {
@@ -3386,9 +3429,12 @@ export interface DB {
   sports_hold: SportsHold;
   sports_league: SportsLeague;
   sports_leg: SportsLeg;
+  sports_limit: SportsLimit;
   sports_market: SportsMarket;
   sports_match: SportsMatch;
   sports_news: SportsNews;
+  sports_player_factor: SportsPlayerFactor;
+  sports_refusal: SportsRefusal;
   sports_team: SportsTeam;
   steps_open: StepsOpen;
   system_check: SystemCheck;

@@ -53,6 +53,7 @@ export const APPROVAL_KINDS = [
   "points",
   "points_adjust",
   "referral",
+  "sports_limit",
 ] as const;
 
 /** The SHA-256, in hex, of the action that the request would perform. */
@@ -232,6 +233,7 @@ export const SETTING_FIELDS = {
     "tickets",
   ],
   raffle_gift: ["title", "players", "ticketsEach", "value"],
+  sports_limit: ["mostStake", "mostPayout", "mostLiability", "delayMs", "marginPpm"],
   points: [...CATEGORIES, "convertOn", "pointsPerUnit", "convertMin", "convertStep", "convertDayCap"],
 } as const;
 export type SettingKind = keyof typeof SETTING_FIELDS;
@@ -289,6 +291,7 @@ export const approvalRow = z.object({
     settingSubject("raffle_gift"),
     settingSubject("points"),
     settingSubject("referral"),
+    settingSubject("sports_limit"),
   ]),
   /** The requesting operator's explanation. */
   text: z.string(),

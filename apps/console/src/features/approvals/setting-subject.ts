@@ -148,6 +148,13 @@ const NAMES: { [Kind in SettingKind]: Record<(typeof SETTING_FIELDS)[Kind][numbe
     ticketsEach: "desk.raf_each",
     value: "desk.raffle_giftValue",
   },
+  sports_limit: {
+    mostStake: "trading.mostStake",
+    mostPayout: "trading.mostPayout",
+    mostLiability: "trading.mostLiability",
+    delayMs: "trading.delayMs",
+    marginPpm: "trading.marginPpm",
+  },
   points: {
     ...(Object.fromEntries(CATEGORIES.map((name) => [name, `shelf.category_${name}`])) as {
       [Name in (typeof CATEGORIES)[number]]: `shelf.category_${Name}`;
@@ -173,6 +180,9 @@ const AMOUNTS: ReadonlySet<Field> = new Set([
   "payoutMax",
   "cashbackMin",
   "cashbackMax",
+  "mostStake",
+  "mostPayout",
+  "mostLiability",
   ...GRANT_LIMIT_FIELDS,
 ]);
 const FACTORS: ReadonlySet<Field> = new Set([
@@ -181,7 +191,7 @@ const FACTORS: ReadonlySet<Field> = new Set([
   "rebateLockFactorPpm",
   "cashbackLockFactorPpm",
 ]);
-const RATES: ReadonlySet<Field> = new Set([...GAME_CATEGORIES, "cashbackPpm"]);
+const RATES: ReadonlySet<Field> = new Set([...GAME_CATEGORIES, "cashbackPpm", "marginPpm"]);
 /** Rates by level, as `500000, 450000`. */
 const LEVEL_RATES: ReadonlySet<Field> = new Set(contractKinds);
 const MILLION = 1_000_000;

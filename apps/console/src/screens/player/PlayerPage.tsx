@@ -15,6 +15,7 @@ import { Failure } from "../../shell/parts/states.tsx";
 import { Amount, EmptyCell, DateTime } from "../../shell/parts/values.tsx";
 import { BlockButton } from "./BlockButton.tsx";
 import { ClosedNote } from "./ClosedNote.tsx";
+import { FactorPanel } from "./FactorPanel.tsx";
 import { Notes } from "./Notes.tsx";
 import classes from "./player.module.css";
 import type { Player } from "./player.ts";
@@ -136,6 +137,7 @@ function Filled({ player, tab, onTab }: FilledProps) {
           <MoneyPanel whom={whom} />
           <PointsPanel whom={whom} />
           <VipPanel whom={whom} />
+          <FactorPanel whom={whom} />
           <SignsPanel whom={whom} />
           <Profile profile={profile} />
           <Notes playerId={profile.id} notes={player.notes} />

@@ -79,6 +79,11 @@ export const MEMBER_TABLES: Readonly<Record<string, MemberTable>> = {
     export: STATE,
     forgotten: { kept: "that a second step was lost and when; it holds no name" },
   },
+  sports_player_factor: {
+    export: { left: "how careful the house is with a player, for the protection of its books" },
+    forgotten: MONEY,
+  },
+  sports_refusal: { export: { left: "bets that were never taken, kept for a month" }, forgotten: PLAY },
   sports_bet: { export: "sports-bets.json", forgotten: PLAY },
   lottery_ticket: { export: "lottery-tickets.json", forgotten: PLAY },
   member: { export: "profile.json", forgotten: "emptied" },

@@ -11,9 +11,10 @@ import { serveDesk } from "./desk.ts";
 import { createHttpFeed, type SportsFeed } from "./feed.ts";
 import { createProviderFeed, createRelay } from "./provider-feed.ts";
 import { serveHolds } from "./holds.ts";
+import { tellMatches } from "./publish-markets.ts";
+import { type DescribedMarket, describeMarkets } from "./describe-markets.ts";
 import { carouselsOf } from "./hot.ts";
-import { type Market, marketsOfMatch, readMarkets } from "./market-store.ts";
-import { oddsOf } from "./offer-store.ts";
+import { type Market, marketsOfMatch } from "./market-store.ts";
 import { createReader } from "./reader.ts";
 import * as store from "./store.ts";
 import { countSports, isAt } from "./match-lists.ts";
@@ -25,6 +26,9 @@ export interface Sports {
   /** Starts reading the feed continuously, on workers only. */
   start(roles: { worker: boolean }): void;
   stop(): Promise<void>;
+  hasLeague(id: string): Promise<boolean>;
+  /** Tells the pages of these matches what they offer now. */
+  tellMatches(ids: readonly string[]): Promise<void>;
   /** Reads the feed once, now; for tests. */
   read(): Promise<void>;
   /** After which silence of the feed its odds are worthless. */
@@ -43,14 +47,10 @@ export interface DescribedMatch {
   feed: FeedState;
 }
 
-export interface DescribedMarket {
-  market: Market;
-  match: store.MatchAlone;
-  /** The odds of an outcome that takes bets now, in thousandths. */
-  oddsOf(outcome: string): number | null;
-}
+export type { DescribedMarket } from "./describe-markets.ts";
 
 export { findMarkets, isOnSale, type Market } from "./market-store.ts";
+export { addLimit, limitHistory, readLimits, type StoredLimit } from "./limit-store.ts";
 export { lockOffers, type Offer, oddsOf } from "./offer-store.ts";
 export { marketDecided } from "./read-feed.ts";
 
@@ -138,6 +138,8 @@ export function createSports(platform: Platform, { audit }: { audit: Audit }): S
     },
     stop: async () => reader?.stop(),
     read: async () => reader?.read(),
+    hasLeague: async (id) => (await store.findLeague(db, id)) !== undefined,
+    tellMatches: (ids) => tellMatches(context, ids),
     staleMs: context.staleMs,
     async describeMatch(id) {
       const match = await store.findMatch(db, id);
@@ -148,35 +150,4 @@ export function createSports(platform: Platform, { audit }: { audit: Audit }): S
     },
     describeMarkets: (ids) => describeMarkets(context, ids),
   };
-}
-
-async function describeMarkets(
-  context: SportsContext,
-  ids: readonly string[],
-): Promise<Map<string, DescribedMarket>> {
-  const { platform } = context;
-  const unique = [...new Set(ids)];
-  const [markets, matches, state] = await Promise.all([
-    readMarkets(platform.database, unique),
-    store.matchesOfMarkets(platform.database, unique),
-    feedState(context),
-  ]);
-  const byId = new Map(matches.map((match) => [match.id, match]));
-  return new Map(
-    markets.flatMap((market): [string, DescribedMarket][] => {
-      const match = byId.get(market.matchId);
-      if (!match) return [];
-      const isOffered = state === "live" && match.league.active;
-      return [
-        [
-          market.id,
-          {
-            market,
-            match,
-            oddsOf: (outcome) => oddsOf({ market, match, isOffered }, outcome, platform.clock.nowMs()),
-          },
-        ],
-      ];
-    }),
-  );
 }

@@ -1,8 +1,10 @@
 import type { LegResult } from "@khela/rules/sports/leg-result";
+import { limitsFor, withMargin } from "@khela/rules/sports/limits";
 import { sql } from "kysely";
 import type { Database, Db, Tx } from "../../platform/database.ts";
 import { insertMany } from "../../platform/insert-many.ts";
 import { type BatchClient } from "../ledger/index.ts";
+import { readLimits } from "./limit-store.ts";
 import type { RowOf } from "./rows.ts";
 
 type Name = { bn: string; en: string };
@@ -37,6 +39,8 @@ export interface Market {
   cancelled: CancelledWindow | null;
   version: number;
   settlementVersion: number;
+  /** The house's margin that is in the odds, in millionths. */
+  marginPpm: number;
   /** The keys of outcomes that an operator holds; an empty one holds the whole market. */
   held: readonly string[];
 }
@@ -55,6 +59,7 @@ interface MarketRow {
   cancelled: unknown;
   version: bigint | string | number;
   settlement_version: number;
+  margin_ppm: number;
   /** Missing where the row was locked, because a subquery beside a lock may be older than the lock. */
   held?: string[];
 }
@@ -69,7 +74,11 @@ const marketOf = (row: MarketRow): Market => ({
   subject: row.subject as Market["subject"],
   isInPlay: row.is_in_play,
   status: row.status as Market["status"],
-  outcomes: row.outcomes as Outcome[],
+  outcomes: (row.outcomes as Outcome[]).map((outcome) => ({
+    ...outcome,
+    oddsMilli: withMargin(outcome.oddsMilli, row.margin_ppm),
+  })),
+  marginPpm: row.margin_ppm,
   certainty: row.certainty as Market["certainty"],
   cancelled: row.cancelled as CancelledWindow | null,
   version: Number(row.version),
@@ -81,7 +90,7 @@ const marketOf = (row: MarketRow): Market => ({
 export const MAIN_MARKET = "moneyLine";
 
 const COLUMN_TEXT = `k.id, k.match_id, k.type, k.specifiers, k.line_quarters, k.subject, k.is_in_play, k.status, k.outcomes,
-  k.certainty, k.cancelled, k.version, k.settlement_version,
+  k.certainty, k.cancelled, k.version, k.settlement_version, k.margin_ppm,
   array(select h.outcome from sports_hold h where h.subject = k.id::text) as held`;
 const COLUMNS = sql.raw(COLUMN_TEXT);
 
@@ -125,7 +134,7 @@ export async function lockMarkets(client: BatchClient, ids: readonly string[]): 
   const { rows } = await client.query<MarketRow>({
     name: "sports_market_lock",
     text: `select k.id, k.match_id, k.type, k.specifiers, k.line_quarters, k.subject, k.is_in_play, k.status, k.outcomes,
-        k.certainty, k.cancelled, k.version, k.settlement_version
+        k.certainty, k.cancelled, k.version, k.settlement_version, k.margin_ppm
       from sports_market k where k.id = any ($1::uuid[]) order by k.id for no key update`,
     values: [[...new Set(ids)]],
   });
@@ -174,7 +183,7 @@ export async function saveMarkets(
   const newest = new Map<string, RowOf<"market">>();
   for (const row of rows) if (row.version >= (newest.get(row.key)?.version ?? 0)) newest.set(row.key, row);
   if (newest.size === 0) return { changed: [], decided: [], unknown: 0 };
-  const matches = await matchIds(
+  const matches = await findMatches(
     tx,
     feed,
     [...newest.values()].map(({ match }) => match),
@@ -185,13 +194,14 @@ export async function saveMarkets(
     tx,
   );
   const known = new Map(found.map((row) => [row.feed_key, row]));
+  const rules = await readLimits(tx);
   const at = now();
   const changes: MarketChanges = { changed: [], decided: [], unknown: 0 };
   const saved: Record<string, unknown>[] = [];
   for (const row of newest.values()) {
-    const matchId = matches.get(row.match);
+    const match = matches.get(row.match);
     const before = known.get(row.key);
-    if (matchId === undefined) changes.unknown += 1;
+    if (match === undefined) changes.unknown += 1;
     else if (!before || Number(before.feed_version) < row.version) {
       const id = before?.id ?? newId();
       const isDecided = decisionOf(row) !== decisionOf(before && marketOf(before));
@@ -201,7 +211,7 @@ export async function saveMarkets(
         id,
         feed,
         feed_key: row.key,
-        match_id: matchId,
+        match_id: match.id,
         type: row.type,
         specifiers: row.specifiers,
         line_quarters: row.lineQuarters,
@@ -211,6 +221,7 @@ export async function saveMarkets(
         outcomes: row.outcomes,
         certainty: row.certainty,
         cancelled: row.cancelled,
+        margin_ppm: before?.margin_ppm ?? limitsFor(rules, { ...match, type: row.type }).marginPpm,
         feed_version: row.version,
         version: Number(before?.version ?? 0) + 1,
         settlement_version: (before?.settlement_version ?? 0) + (isDecided ? 1 : 0),
@@ -239,12 +250,17 @@ function decisionOf(market: Pick<Market, "outcomes" | "cancelled"> | undefined):
   return results.length + window.length === 0 ? "" : JSON.stringify([results, window]);
 }
 
-async function matchIds(tx: Tx, feed: string, keys: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; feed_key: string }>`
-    select id, feed_key from sports_match where feed = ${feed} and feed_key = any (${[...new Set(keys)]}::text[])`.execute(
-    tx,
+async function findMatches(
+  tx: Tx,
+  feed: string,
+  keys: readonly string[],
+): Promise<Map<string, { id: string; sport: string; leagueId: string }>> {
+  const { rows } = await sql<{ id: string; feed_key: string; sport: string; league_id: string }>`
+    select m.id, m.feed_key, l.sport, l.id as league_id from sports_match m join sports_league l on l.id = m.league_id
+    where m.feed = ${feed} and m.feed_key = any (${[...new Set(keys)]}::text[])`.execute(tx);
+  return new Map(
+    rows.map(({ id, feed_key, sport, league_id }) => [feed_key, { id, sport, leagueId: league_id }]),
   );
-  return new Map(rows.map(({ id, feed_key }) => [feed_key, id]));
 }
 
 /** Takes the markets of a feed that begins anew from sale until it sends them again. */

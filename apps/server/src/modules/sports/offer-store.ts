@@ -1,6 +1,8 @@
 import type { Sport } from "@khela/contract/sports";
+import { type Limits, limitsFor } from "@khela/rules/sports/limits";
 import type { BatchClient } from "../ledger/index.ts";
 import { stateAt } from "./context.ts";
+import { loadLimits } from "./limit-store.ts";
 import { isOnSale, lockMarkets, type Market } from "./market-store.ts";
 import type { Match } from "./store.ts";
 
@@ -23,6 +25,9 @@ export interface Offer {
   match: OfferedMatch;
   /** Whether its feed is live and its league visible. */
   isOffered: boolean;
+  limits: Limits;
+  /** The newest rule of limits. */
+  limitsVersion: number;
 }
 
 interface OfferRow {
@@ -51,6 +56,8 @@ export async function lockOffers(
   { nowMs, staleMs }: { nowMs: number; staleMs: number },
 ): Promise<Map<string, Offer>> {
   const markets = await lockMarkets(client, ids);
+  const rules = await loadLimits(client);
+  const limitsVersion = rules.reduce((newest, { version }) => Math.max(newest, version), 0);
   const { rows } = await client.query<OfferRow>({
     name: "sports_offer_matches",
     text: `select k.id, m.id as match_id, l.sport, l.id as league_id, l.active, m.state, m.starts_at, m.home_team_id,
@@ -81,6 +88,8 @@ export async function lockOffers(
               startsAt: row.starts_at,
               teams: [row.home_team_id, row.away_team_id],
             },
+            limits: limitsFor(rules, { sport: row.sport, leagueId: row.league_id, type: market.type }),
+            limitsVersion,
             isOffered: row.active && stateAt(position, nowMs, staleMs) === "live",
           },
         ],

@@ -46,6 +46,9 @@ export interface Bet {
   cashedPayout: Money;
   /** Of a single, the part of the stake that is no turnover; see `covered-store`. */
   covered: Money;
+  /** The newest rule of limits when it was placed, and how careful the house was with the player. */
+  limitsVersion: number;
+  factorPpm: number;
   legs: Leg[];
 }
 
@@ -71,6 +74,8 @@ interface BetRow {
   cashed_line_stake: bigint;
   cashed_payout: bigint;
   covered: bigint;
+  limits_version: number;
+  factor_ppm: number;
   legs: unknown;
 }
 
@@ -97,11 +102,13 @@ const betOf = (row: BetRow): Bet => ({
   cashedLineStake: money(row.cashed_line_stake),
   cashedPayout: money(row.cashed_payout),
   covered: money(row.covered),
+  limitsVersion: row.limits_version,
+  factorPpm: row.factor_ppm,
   legs: row.legs as Leg[],
 });
 
 const COLUMNS = `b.id, b.member_id, b.session_id, b.game_code, b.currency, b.kind, b.line_stake, b.stake, b.max_payout, b.payout,
-  b.accept, b.state, b.placed_at, b.decided_at, b.accepted_at, b.settled_at, b.rejection, b.owed, b.cashed_line_stake, b.cashed_payout, b.covered,
+  b.accept, b.state, b.placed_at, b.decided_at, b.accepted_at, b.settled_at, b.rejection, b.owed, b.cashed_line_stake, b.cashed_payout, b.covered, b.limits_version, b.factor_ppm,
   (select json_agg(json_build_object('marketId', l.market_id, 'outcome', l.outcome, 'seenOddsMilli', l.seen_odds_milli,
       'oddsMilli', l.odds_milli, 'marketVersion', l.market_version, 'isInPlay', l.is_in_play, 'result', l.result,
       'resultVersion', l.result_version)
@@ -114,11 +121,11 @@ export function insertBets(bets: readonly Bet[]): Statement[] {
     {
       name: "sports_bet_insert",
       text: `insert into sports_bet (id, member_id, session_id, game_code, currency, kind, line_stake, stake, max_payout, accept, state, placed_at,
-          decided_at, accepted_at)
-        select b.id, b.member, b.session, b.game, b.currency, b.kind::jsonb, b.line, b.stake, b.most, b.accept, b.state, b.placed, b.decided, b.accepted
+          decided_at, accepted_at, limits_version, factor_ppm)
+        select b.id, b.member, b.session, b.game, b.currency, b.kind::jsonb, b.line, b.stake, b.most, b.accept, b.state, b.placed, b.decided, b.accepted, b.limits, b.factor
         from unnest($1::uuid[],$2::uuid[],$3::uuid[],$4::text[],$5::text[],$6::text[],$7::bigint[],$8::bigint[],$9::bigint[],$10::text[],
-          $11::text[],$12::timestamptz[],$13::timestamptz[],$14::timestamptz[])
-          as b (id, member, session, game, currency, kind, line, stake, most, accept, state, placed, decided, accepted)`,
+          $11::text[],$12::timestamptz[],$13::timestamptz[],$14::timestamptz[],$15::int[],$16::int[])
+          as b (id, member, session, game, currency, kind, line, stake, most, accept, state, placed, decided, accepted, limits, factor)`,
       values: [
         bets.map(({ id }) => id),
         bets.map(({ memberId }) => memberId),
@@ -134,6 +141,8 @@ export function insertBets(bets: readonly Bet[]): Statement[] {
         bets.map(({ placedAt }) => placedAt),
         bets.map(({ decidedAt }) => decidedAt),
         bets.map(({ acceptedAt }) => acceptedAt),
+        bets.map(({ limitsVersion }) => limitsVersion),
+        bets.map(({ factorPpm }) => factorPpm),
       ],
     },
     {

@@ -1,6 +1,6 @@
 import type { MemberId } from "@khela/kernel/ids";
 import { moneyToText } from "@khela/kernel/money";
-import { MOST_PAYOUT } from "@khela/rules/sports/limits";
+import { withFactor } from "@khela/rules/sports/limits";
 import {
   loadStakedParts,
   payBack,
@@ -17,7 +17,7 @@ import { lockOffers, type Offer } from "../sports/index.ts";
 import { type Bet, type Decided, decideBets, lockBets } from "./bet-store.ts";
 import { checkLegs } from "./check-legs.ts";
 import { type ExposureChange, exposureOf, saveExposures, withoutExposure } from "./exposure-store.ts";
-import { mostPayoutOf } from "./place-bet.ts";
+import { limitsOfLegs, mostPayoutOf } from "./place-bet.ts";
 
 /** A command to look at the price of a pending bet again. */
 export interface DecideBet {
@@ -80,7 +80,11 @@ export const decideBet: CommandKind<DecideBet, Loaded, Written, { state: Bet["st
     }));
     const maxPayout = mostPayoutOf({ ...bet, legs });
     const leg = checked.findIndex(({ problem }) => problem !== null);
-    const problem = checked[leg]?.problem ?? (maxPayout > MOST_PAYOUT ? ("limit" as const) : null);
+    const problem =
+      checked[leg]?.problem ??
+      (maxPayout > withFactor(limitsOfLegs(bet.legs, offers).mostPayout, bet.factorPpm)
+        ? ("limit" as const)
+        : null);
     const cash = memberAccount(bet.memberId, "cash", bet.currency);
     const before = exposureOf(bet);
     if (problem === null) {

@@ -13,11 +13,14 @@ import { type Bet, duePending, findBets } from "./bet-store.ts";
 import { decideBet } from "./decide-bet.ts";
 import { createAutoCashOuts } from "./auto-cash-out.ts";
 import { createOwnBets } from "./own-bets.ts";
+import { deleteOldRefusals } from "./refusal-store.ts";
 import { serveSportsbook } from "./routes.ts";
 import { settleDue, settleMarket, type SettleContext } from "./settle-due.ts";
 
 export { type Liability, readLiabilities } from "./liability.ts";
 export { sportsBetNews } from "./news.ts";
+export { findFactor, saveFactor } from "./player-factor.ts";
+export { listRefusals, type RefusalFilter } from "./refusal-store.ts";
 
 /** Bets on sports matches (SPORT-02, SPORT-03). */
 export interface Sportsbook {
@@ -84,6 +87,7 @@ export function createSportsbook(
   jobs.schedule("sportsbook-settle", "* * * * *", async () => {
     await settleDue(settling);
   });
+  jobs.schedule("sportsbook-refusals", "41 * * * *", () => deleteOldRefusals(db, now(clock)));
   serveSportsbook({ platform, ...lower, bets });
 
   const decide = async (bet: Pick<Bet, "id" | "memberId" | "currency">): Promise<void> => {

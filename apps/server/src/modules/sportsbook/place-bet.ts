@@ -1,7 +1,7 @@
 import { type Money, money, moneyToText, ZERO } from "@khela/kernel/money";
 import type { MemberId } from "@khela/kernel/ids";
 import type { BetKind } from "@khela/rules/sports/bet-lines";
-import { inPlayDelayMs, MOST_LIABILITY, MOST_PAYOUT } from "@khela/rules/sports/limits";
+import { FULL_FACTOR_PPM, limitsOfBet, MOST_LIABILITY, withFactor } from "@khela/rules/sports/limits";
 import type { AcceptedChange } from "@khela/rules/sports/odds";
 import { lineCount, mostPayout } from "@khela/rules/sports/settle-bet";
 import {
@@ -16,6 +16,7 @@ import { type CommandKind, type Decision, houseAccount, memberAccount } from "..
 import { type BetCounters, type Guard, guardBet, saveCounted } from "../protection/index.ts";
 import { insertOpenRounds, loadBetGuards, type Round, roundIdAt } from "../rounds/index.ts";
 import { type Offer, lockOffers } from "../sports/index.ts";
+import { loadFactors } from "./player-factor.ts";
 import { type Bet, insertBets, type Leg } from "./bet-store.ts";
 import { type CheckedLeg, checkLegs, type ChosenLeg, firstLink } from "./check-legs.ts";
 import {
@@ -54,6 +55,8 @@ interface Loaded {
   offers: ReadonlyMap<string, Offer>;
   books: ReadonlyMap<string, MarketBook>;
   guard: Guard;
+  /** How careful the house is with the player. */
+  factorPpm: number;
   bonus: ActiveTerms | undefined;
 }
 
@@ -85,16 +88,26 @@ export const placeBet: CommandKind<PlaceBet, Loaded, Written, PlacedAnswer> = {
   async load(client, commands) {
     const nowMs = Math.max(...commands.map(({ receivedAtMs }) => receivedAtMs));
     const marketIds = [...new Set(commands.flatMap(({ legs }) => legs.map(({ marketId }) => marketId)))];
-    const [guards, bonuses, offers] = await Promise.all([
+    const [guards, bonuses, factors, offers] = await Promise.all([
       loadBetGuards(client, commands, nowMs),
       loadBonuses(client, commands),
+      loadFactors(
+        client,
+        commands.map(({ memberId }) => memberId),
+      ),
       // Lock these last, because the feed and other processes wait for them.
       lockOffers(client, marketIds, { nowMs, staleMs: commands[0]?.staleMs ?? 0 }),
     ]);
     const books = await readBooks(client, marketIds);
-    return commands.map((_, index) => ({ offers, books, guard: guards[index], bonus: bonuses[index] }));
+    return commands.map(({ memberId }, index) => ({
+      offers,
+      books,
+      guard: guards[index],
+      bonus: bonuses[index],
+      factorPpm: factors.get(memberId) ?? FULL_FACTOR_PPM,
+    }));
   },
-  decide(command, { offers, books, guard, bonus }, context) {
+  decide(command, { offers, books, guard, bonus, factorPpm }, context) {
     const { memberId, currency, gameCode, legs, receivedAtMs } = command;
     const checked = checkLegs(legs, offers, { accept: command.accept, nowMs: receivedAtMs });
     const problem = problemOf(command, checked);
@@ -104,9 +117,9 @@ export const placeBet: CommandKind<PlaceBet, Loaded, Written, PlacedAnswer> = {
     const purse = openPurse(command, bonus, context);
     if ("refused" in purse) return purse.refused;
     const betId = roundIdAt(receivedAtMs);
-    const bet = betOf(command, checked, betId);
+    const bet = betOf(command, checked, { id: betId, factorPpm });
     const exposure = exposureOf(bet);
-    const limit = limitOf(bet, exposure, books);
+    const limit = limitOf(bet, exposure, { books, offers });
     if (limit) return limit;
     addToBooks(books, exposure);
     const cash = memberAccount(memberId, "cash", currency);
@@ -162,22 +175,43 @@ function problemOf({ legs }: PlaceBet, checked: readonly CheckedLeg[]): Refusal 
 
 /** Refuses a bet that could win more than one bet may, or whose market could cost the house more than it may. */
 function limitOf(
-  { maxPayout, legs }: Bet,
+  { maxPayout, stake, factorPpm, legs }: Bet,
   exposure: readonly ExposureChange[],
-  books: ReadonlyMap<string, MarketBook>,
+  { books, offers }: Pick<Loaded, "books" | "offers">,
 ): Refusal | undefined {
-  if (maxPayout > MOST_PAYOUT) return refuse("SPORTS_LIMIT", { max: moneyToText(MOST_PAYOUT) });
+  const limits = limitsOfLegs(legs, offers);
+  const mostPayout = withFactor(limits.mostPayout, factorPpm);
+  if (maxPayout > mostPayout) return refuse("SPORTS_LIMIT", { max: moneyToText(mostPayout) });
+  const mostStake = limits.mostStake && withFactor(limits.mostStake, factorPpm);
+  if (mostStake !== null && stake > mostStake)
+    return refuse("SPORTS_LIMIT", { maxStake: moneyToText(mostStake) });
   const full = exposure.findIndex(({ marketId, outcome, stakes, payouts }) => {
     const book = books.get(marketId);
-    return book !== undefined && payouts - stakes > roomOf(book, outcome, MOST_LIABILITY);
+    return (
+      book !== undefined &&
+      payouts - stakes > roomOf(book, outcome, offers.get(marketId)?.limits.mostLiability ?? MOST_LIABILITY)
+    );
   });
   return full < 0 || !legs[full] ? undefined : refuse("SPORTS_LIMIT", { leg: full });
 }
 
-function betOf(command: PlaceBet, checked: readonly CheckedLeg[], id: Bet["id"]): Bet {
+/** The limits of a bet with these legs, before the player's factor. */
+export const limitsOfLegs = (legs: readonly Pick<Leg, "marketId">[], offers: ReadonlyMap<string, Offer>) =>
+  limitsOfBet(
+    legs.flatMap(({ marketId }) => {
+      const offer = offers.get(marketId);
+      return offer ? [{ limits: offer.limits, isInPlay: offer.market.isInPlay }] : [];
+    }),
+  );
+
+function betOf(
+  command: PlaceBet,
+  checked: readonly CheckedLeg[],
+  { id, factorPpm }: Pick<Bet, "id" | "factorPpm">,
+): Bet {
   const { memberId, sessionId, gameCode, currency, kind, lineStake, stake, accept, receivedAtMs } = command;
-  const inPlay = checked.flatMap(({ offer }) => (offer?.market.isInPlay ? [offer.match.sport] : []));
-  const delayMs = inPlayDelayMs(inPlay);
+  const offers = new Map(checked.flatMap(({ offer }) => (offer ? [[offer.market.id, offer] as const] : [])));
+  const { delayMs } = limitsOfLegs(command.legs, offers);
   const at = new Date(receivedAtMs);
   const legs = command.legs.map(({ marketId, outcome, oddsMilli: seen }, place): Leg => ({
     marketId,
@@ -211,6 +245,8 @@ function betOf(command: PlaceBet, checked: readonly CheckedLeg[], id: Bet["id"])
     cashedLineStake: ZERO,
     cashedPayout: ZERO,
     covered: ZERO,
+    limitsVersion: Math.max(0, ...checked.map(({ offer }) => offer?.limitsVersion ?? 0)),
+    factorPpm,
     legs,
   };
 }

@@ -4,11 +4,13 @@ import { AppError } from "@khela/kernel/errors";
 import { contentLanguageFor } from "@khela/kernel/content-languages";
 import { money, moneyFromText, moneyToText } from "@khela/kernel/money";
 import { type BetKind, fits } from "@khela/rules/sports/bet-lines";
-import { inPlayDelayMs, MOST_PAYOUT } from "@khela/rules/sports/limits";
+import { limitsOfBet, withFactor } from "@khela/rules/sports/limits";
 import { lineCount } from "@khela/rules/sports/settle-bet";
 import type { DescribedMarket } from "../sports/index.ts";
 import type { ChosenLeg } from "./check-legs.ts";
 import type { SportsbookContext } from "./context.ts";
+import { factorOf } from "./player-factor.ts";
+import { keepRefusal } from "./refusal-store.ts";
 import { serveCashOut } from "./serve-cash-out.ts";
 import { serveCodes } from "./serve-codes.ts";
 import { mostPayoutOf, placeBet, stakeOfLines } from "./place-bet.ts";
@@ -36,7 +38,7 @@ export function serveSportsbook(context: SportsbookContext): void {
   const { platform, bonuses, catalogue, reality, sports, bets } = context;
   const { http } = platform;
 
-  http.route(calls.checkSlip, async ({ body }) => {
+  http.route(calls.checkSlip, async ({ body }, call) => {
     const { legs, kind } = body;
     requireFit(kind, legs);
     const markets = await sports.describeMarkets(legs.map(({ marketId }) => marketId));
@@ -47,17 +49,22 @@ export function serveSportsbook(context: SportsbookContext): void {
     }));
     // What one unit staked on each line can win says how many units may be.
     const unit = money(10_000n);
-    const most = money((MOST_PAYOUT * unit) / mostPayoutOf({ kind, lineStake: unit, legs: odds }));
+    const limits = limitsOfBet(
+      [...markets.values()].map(({ limits: of, market }) => ({ limits: of, isInPlay: market.isInPlay })),
+    );
+    const factorPpm = await factorOf(platform.db, call.member?.memberId);
+    const most = money(
+      (withFactor(limits.mostPayout, factorPpm) * unit) / mostPayoutOf({ kind, lineStake: unit, legs: odds }),
+    );
     const lines = lineCount({ kind, isEachWay: false }, legs.length);
-    const ofLine = money(maxStake / BigInt(lines));
+    const ofRule = limits.mostStake === null ? money(maxStake) : withFactor(limits.mostStake, factorPpm);
+    const ofLine = money((ofRule < maxStake ? ofRule : maxStake) / BigInt(lines));
     return {
       legs: checked,
       lines,
       minStake: moneyToText(money(minStake)),
       maxStake: moneyToText(roundDown(most < ofLine ? most : ofLine)),
-      delayMs: inPlayDelayMs(
-        [...markets.values()].flatMap(({ market, match }) => (market.isInPlay ? [match.sport] : [])),
-      ),
+      delayMs: limits.delayMs,
     };
   });
 
@@ -69,33 +76,43 @@ export function serveSportsbook(context: SportsbookContext): void {
     const { minStake, maxStake } = await catalogue.requireOpen(gameCode);
     const lineStake = moneyFromText(body.stake);
     const stake = stakeOfLines(kind, legs.length, lineStake);
-    if (lineStake < minStake || stake > maxStake)
-      throw new AppError("GAME_STAKE", {
-        min: moneyToText(money(minStake)),
-        max: moneyToText(money(maxStake / BigInt(lineCount({ kind, isEachWay: false }, legs.length)))),
-      });
-    const { answer } = await bonuses.runs.place(
-      placeBet,
-      {
-        memberId,
-        sessionId,
-        currency,
-        gameCode,
-        kind,
-        legs,
-        lineStake,
-        stake,
-        accept,
-        staleMs: sports.staleMs,
-        realityCheckDue: await reality.isDue(call.member),
-        receivedAtMs: call.receivedAtMs,
-      },
-      {
-        scope: `member:${memberId}:sportsbook`,
-        key: call.idempotency.key,
-        hash: call.idempotency.requestHash.toString("hex"),
-      },
-    );
+    const attempt = {
+      at: new Date(call.receivedAtMs),
+      memberId,
+      requestKey: call.idempotency.key,
+      currency,
+      stake,
+      legs,
+    };
+    const { answer } = await keepRefusal(platform, attempt, async () => {
+      if (lineStake < minStake || stake > maxStake)
+        throw new AppError("GAME_STAKE", {
+          min: moneyToText(money(minStake)),
+          max: moneyToText(money(maxStake / BigInt(lineCount({ kind, isEachWay: false }, legs.length)))),
+        });
+      return bonuses.runs.place(
+        placeBet,
+        {
+          memberId,
+          sessionId,
+          currency,
+          gameCode,
+          kind,
+          legs,
+          lineStake,
+          stake,
+          accept,
+          staleMs: sports.staleMs,
+          realityCheckDue: await reality.isDue(call.member),
+          receivedAtMs: call.receivedAtMs,
+        },
+        {
+          scope: `member:${memberId}:sportsbook`,
+          key: call.idempotency.key,
+          hash: call.idempotency.requestHash.toString("hex"),
+        },
+      );
+    });
     const bet = await bets.find(memberId, answer.betId, contentLanguageFor(body.language ?? call.language));
     if (!bet) throw new Error(`the bet ${answer.betId} is missing`);
     return { bet, balance: answer.balance, balanceVersion: answer.balanceVersion };
