@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { scoreboard } from "./scoreboards.ts";
-import { instant, languageCode, uuid } from "./shared.ts";
+import { dayKey, instant, languageCode, queryInt, uuid } from "./shared.ts";
 
 export const SPORTS = [
   "cricket",
@@ -189,9 +189,12 @@ export const getMatch = endpoint({
 export const MATCH_TIMES = ["live", "today", "tomorrow", "all"] as const;
 export type MatchTime = (typeof MATCH_TIMES)[number];
 
+/** The most matches of one answer. */
+export const MOST_LISTED = 200;
+
 export const listMatches = endpoint({
   id: "sports.matches",
-  summary: "Open matches by league, those in play first, and how many there are of each sport.",
+  summary: "Open matches, the first ones first, and how many there are of each sport and on each day.",
   method: "GET",
   path: "/play/sports/matches",
   auth: "visitor",
@@ -199,11 +202,20 @@ export const listMatches = endpoint({
     language: z.optional(languageCode),
     sport: z.optional(sport),
     when: z._default(z.enum(MATCH_TIMES), "all"),
+    /** A day by the operator's calendar; it goes before `when`. */
+    date: z.optional(dayKey),
+    /** Words that a team or league must have in its name, in any order. */
+    search: z.optional(z.string().check(z.maxLength(60))),
+    limit: z._default(queryInt(1, MOST_LISTED), 60),
   }),
   response: z.object({
     feed: feedState,
     /** Every sport that has open matches. */
     sports: z.array(z.object({ sport, live: z.int(), open: z.int() })),
+    /** Days on which open matches of the chosen sport start. */
+    days: z.array(z.object({ date: z.string(), open: z.int() })),
+    /** How many matches there are; the list ends with its limit. */
+    total: z.int(),
     matches: z.array(match),
     serverTime: instant,
   }),

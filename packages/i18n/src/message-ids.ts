@@ -194,6 +194,7 @@ export const AWAITING_TRANSLATION: readonly string[] = [
   "agentLinks.",
   "agentPay.",
   "agentTeam.",
+  "lobby.matchesLead",
   "missions.",
   "points.",
   "promotions.",

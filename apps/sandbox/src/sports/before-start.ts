@@ -12,6 +12,7 @@ export function marketsBeforeStart(
 ): Map<string, Known> {
   const { course } = match;
   const { tossAtMs } = course;
+  if (nowMs < match.opensAtMs) return earlyMarket(match, movedAt(true));
   const isTossed = tossAtMs !== null && nowMs >= tossAtMs;
   // Which lines there are doesn't follow the mood: a market that was offered stays.
   const base = [
@@ -46,4 +47,18 @@ export function marketsBeforeStart(
     rows.set(key, one);
   }
   return rows;
+}
+
+/** The market on the winner, which is all that a match has that is days away. */
+function earlyMarket(match: BookMatch, version: number): Map<string, Known> {
+  const offers = match.course.offersAt(-1, match.moodAt(version), match.course.tossAtMs === null);
+  return new Map(
+    offers
+      .filter(({ type }) => type === "moneyLine")
+      .map((offer) => {
+        const row = rowOf(match, offer, version, false);
+        const status = isWorthOffering(offer) ? "active" : "deactivated";
+        return [row.key, { spec: specOf(offer), row: { ...row, status } }];
+      }),
+  );
 }

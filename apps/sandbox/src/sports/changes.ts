@@ -31,6 +31,8 @@ const ALWAYS = 1;
 const CORRECTED = 1 / 40;
 const CANCELLED = 1 / 40;
 const MINUTE_MS = 60_000;
+/** A page of everything has the markets of at most so many matches, so that it is there in a moment. */
+const MATCHES_OF_PAGE = 20;
 
 const standing: readonly Row[] = LEAGUES.flatMap(({ key, sport, name, major, clubs }) => [
   { kind: "league" as const, key, version: ALWAYS, sport, name, major },
@@ -117,6 +119,7 @@ export function createChanges({ seed, stepMs, margin, speed }: WorldOptions) {
     const match: BookMatch = {
       key,
       course,
+      opensAtMs: fixture.opensAtMs,
       margin,
       speed,
       isCorrected,
@@ -162,10 +165,17 @@ export function createChanges({ seed, stepMs, margin, speed }: WorldOptions) {
     return found;
   }
 
+  /** False for a match that is days away and whose only price stands: it isn't played to find that out. */
+  function mayHaveChanged(fixture: Fixture, version: number, nowMs: number): boolean {
+    if (nowMs >= fixture.opensAtMs || fixture.knownAtMs >= version) return true;
+    return movedAt(chance, fixture, nowMs, { stepMs, isMain: true }) >= version;
+  }
+
   /** The rows that may have changed since a version. */
   function rowsSince(version: number, nowMs: number): Row[] {
     const rows: Row[] = version <= ALWAYS ? [...standing] : [];
     for (const fixture of fixtures(nowMs)) {
+      if (!mayHaveChanged(fixture, version, nowMs)) continue;
       const match = current(fixture, nowMs);
       if (match.version < version) continue;
       for (const row of match.rows) if (row.version >= version) rows.push(row);
@@ -183,14 +193,17 @@ export function createChanges({ seed, stepMs, margin, speed }: WorldOptions) {
       nowMs < fixture.startsAtMs ? scheduledRow(fixture) : matchRow(listedOf(fixture), nowMs, speed),
     );
     const behind = [...standing, ...matches].filter((row) => nameOf(row) > name).toSorted(byName);
+    let made = 0;
     for (const fixture of found) {
-      if (behind.length > limit) break;
+      if (behind.length > limit || made > MATCHES_OF_PAGE) break;
       // The markets of a match begin with its key and a slash, and are behind all others that do.
       if (`${RANKS.market}${fixture.key}0` <= name) continue;
+      made += 1;
       const [, ...markets] = current(fixture, nowMs).rows;
       behind.push(...markets.filter((row) => nameOf(row) > name).toSorted(byName));
     }
-    const rows = behind.slice(0, limit);
+    // One row is left to the next page where matches are left to it, so that there is one.
+    const rows = behind.slice(0, made > MATCHES_OF_PAGE ? Math.min(limit, behind.length - 1) : limit);
     const last = rows.at(-1);
     const more = rows.length < behind.length;
     return { rows, cursor: more && last ? `all:${sinceMs}:${nameOf(last)}` : `${sinceMs}:`, more };

@@ -4,8 +4,9 @@ import type { Club, League } from "./league.ts";
 const DAY_MS = 86_400_000;
 /** Dhaka is UTC+6 all year. */
 const ZONE_MS = 6 * 3_600_000;
-/** How early a match is announced, and how long after its start it is still listed. */
-const KNOWN_BEFORE_MS = 4 * DAY_MS;
+/** How early a match is announced, when all its markets open, and how long after its start it is still listed. */
+const DAYS_BEFORE = 15;
+const OPEN_BEFORE_MS = 3 * DAY_MS;
 const KNOWN_AFTER_MS = DAY_MS;
 
 export interface Fixture {
@@ -16,6 +17,8 @@ export interface Fixture {
   startsAtMs: number;
   /** When it was announced. */
   knownAtMs: number;
+  /** From when it has all its markets; before it has only the one on the winner. */
+  opensAtMs: number;
 }
 
 /**
@@ -45,14 +48,15 @@ function fixtureOf(league: League, day: number, place: number): Fixture {
     home,
     away,
     startsAtMs,
-    knownAtMs: startsAtMs - KNOWN_BEFORE_MS,
+    knownAtMs: startsAtMs - DAYS_BEFORE * DAY_MS,
+    opensAtMs: startsAtMs - OPEN_BEFORE_MS,
   };
 }
 
 /** The listed matches of all leagues at a time. */
 export function fixturesAt(nowMs: number): Fixture[] {
   const today = Math.floor((nowMs + ZONE_MS) / DAY_MS);
-  const days = Array.from({ length: 9 }, (_, index) => today - 4 + index);
+  const days = Array.from({ length: DAYS_BEFORE + 3 }, (_, index) => today - 1 + index);
   return LEAGUES.flatMap((league) =>
     days.flatMap((day) => league.startsAt.map((_, place) => fixtureOf(league, day, place))),
   ).filter(({ knownAtMs, startsAtMs }) => knownAtMs <= nowMs && nowMs < startsAtMs + KNOWN_AFTER_MS);

@@ -18,6 +18,8 @@ export interface CancelledWindow {
 export interface BookMatch {
   key: string;
   course: Course;
+  /** From when it has all its markets; before it has only the one on the winner. */
+  opensAtMs: number;
   margin: number;
   /** How many times as fast as in life it is played. */
   speed: number;

@@ -6,27 +6,35 @@ const MOVES = 0.3;
 /** From this long before the start prices move more often. */
 const NEAR_MS = 6 * 3_600_000;
 
-/** How long a price stands at least: the main one and the others, near the start and long before it. */
-const stepOf = (stepMs: number, isNear: boolean, isMain: boolean): number => {
-  if (isNear) return isMain ? stepMs : Math.max(6 * stepMs, 60_000);
+/** How long the price of a match stands at least that is days away. */
+const EARLY_STEP_MS = 30 * 60_000;
+
+type Phase = "early" | "far" | "near";
+
+/** How long a price stands at least: the main one and the others. */
+const stepOf = (stepMs: number, phase: Phase, isMain: boolean): number => {
+  if (phase === "early") return Math.max(30 * stepMs, EARLY_STEP_MS);
+  if (phase === "near") return isMain ? stepMs : Math.max(6 * stepMs, 60_000);
   return isMain ? Math.max(6 * stepMs, 30_000) : Math.max(30 * stepMs, 300_000);
 };
+
+const NAMES: Readonly<Record<Phase, string>> = { early: "moves early", far: "moves", near: "moves near" };
 
 /**
  * When the prices of a match last changed before its start. @param stepMs how often the main one may change near the start
  */
 export function movedAt(
   chance: Chance,
-  { key, knownAtMs, startsAtMs }: Fixture,
+  { key, knownAtMs, opensAtMs, startsAtMs }: Fixture,
   nowMs: number,
   { stepMs, isMain }: { stepMs: number; isMain: boolean },
 ): number {
   const nearAtMs = startsAtMs - NEAR_MS;
-  const isNear = nowMs >= nearAtMs;
-  const fromMs = isNear ? nearAtMs : knownAtMs;
-  const length = stepOf(stepMs, isNear, isMain);
+  const phase = nowMs >= nearAtMs ? "near" : nowMs >= opensAtMs ? "far" : "early";
+  const fromMs = { early: knownAtMs, far: opensAtMs, near: nearAtMs }[phase];
+  const length = stepOf(stepMs, phase, isMain);
   let step = Math.floor((nowMs - fromMs) / length);
-  while (step > 0 && chance(key, isNear ? "moves near" : "moves", isMain ? 1 : 0, step) >= MOVES) step -= 1;
+  while (step > 0 && chance(key, NAMES[phase], isMain ? 1 : 0, step) >= MOVES) step -= 1;
   return fromMs + step * length;
 }
 

@@ -34,7 +34,18 @@ test("[SPORT-04] what the feed tells follows from its seed and the time alone", 
   expect(JSON.stringify(everything(feed(), NOW_MS)) === JSON.stringify(told)).toBe(true);
   expect(ofKind(told, "league")).toHaveLength(9);
   expect(ofKind(told, "match").length).toBeGreaterThan(100);
-  const other = createChanges({ ...WORLD, seed: "another one" }).since(null, 500, NOW_MS);
+  // A fortnight of calendar, of which the later days have the market on the winner alone.
+  const inDays = (from: number) => (row: Row) => Number(row["startsAtMs"]) > NOW_MS + from * 24 * HOUR_MS;
+  const later = new Set(
+    ofKind(told, "match")
+      .filter(inDays(4))
+      .map(({ key }) => key),
+  );
+  expect(ofKind(told, "match").filter(inDays(14)).length).toBeGreaterThan(0);
+  const early = ofKind(told, "market").filter((row) => later.has(String(row["match"])));
+  expect(early).toHaveLength(later.size);
+  expect(new Set(early.map((row) => row["type"]))).toEqual(new Set(["moneyLine"]));
+  const other = createChanges({ ...WORLD, seed: "another one" }).since(null, 1_000, NOW_MS);
   expect(ofKind(other.rows, "match")).not.toEqual(ofKind(told, "match"));
 });
 
@@ -73,7 +84,7 @@ test("[SPORT-04] there are always at least thirty matches to come and some in pl
   const changes = feed();
   for (let hour = 0; hour < 24; hour += 1) {
     // The first page has all matches, and their markets aren't made for it.
-    const { rows } = changes.since(null, 500, NOW_MS + hour * HOUR_MS);
+    const { rows } = changes.since(null, 1_000, NOW_MS + hour * HOUR_MS);
     const live = ofKind(rows, "match").filter((row) => row["state"] === "live");
     expect(live.length).toBeGreaterThan(0);
     expect(ofKind(rows, "match").filter((row) => row["state"] === "scheduled").length).toBeGreaterThan(30);
@@ -87,7 +98,7 @@ test("[SPORT-04] a match is announced, starts at its time, and ends with a score
   const states = new Map<string, string[]>();
   const goals = new Map<string, number>();
   for (let hour = 0; hour < 30; hour += 0.25)
-    for (const row of ofKind(changes.since(null, 500, NOW_MS + hour * HOUR_MS).rows, "match")) {
+    for (const row of ofKind(changes.since(null, 1_000, NOW_MS + hour * HOUR_MS).rows, "match")) {
       const seen = states.get(row.key) ?? [];
       if (seen.at(-1) !== row["state"]) states.set(row.key, [...seen, String(row["state"])]);
       const begun = NOW_MS + hour * HOUR_MS >= Number(row["startsAtMs"]);
@@ -175,7 +186,7 @@ test("[SPORT-01] the scoreboard of every sport agrees with the score at each mom
   const changes = feed();
   const seen = new Set<string>();
   for (let hour = 0; hour < 24; hour += 0.5)
-    for (const row of ofKind(changes.since(null, 500, NOW_MS + hour * HOUR_MS).rows, "match")) {
+    for (const row of ofKind(changes.since(null, 1_000, NOW_MS + hour * HOUR_MS).rows, "match")) {
       const score = row["score"] as { home: string; away: string; detail: unknown } | null;
       if (!score) continue;
       const board = scoreboard.parse(score.detail);

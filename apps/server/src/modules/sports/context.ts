@@ -17,6 +17,10 @@ export interface SportsContext {
 
 /** More matches than any site offers in a few days. */
 export const MAX_MATCHES = 200;
+/** More than it offers in a fortnight. */
+export const MAX_CALENDAR = 2_000;
+/** Matches that start within this time are told over the socket as a whole; later ones move seldom, and pages ask for them. */
+const NEAR_MS = 48 * 3_600_000;
 
 /**
  * The state of the feed; its prices are only valid while it is live. After a silence it is live again once everything that
@@ -37,6 +41,13 @@ export const stateAt = (
 /** Whether the feed was heard lately. A time far in the future, after a clock was set back, does not count. */
 export const isHeard = (heardAt: Date | null, nowMs: number, staleMs: number): boolean =>
   heardAt !== null && Math.abs(nowMs - heardAt.getTime()) < staleMs;
+
+/** Matches in play and those that start soon, of leagues that players see. */
+export async function nearMatches({ platform: { db, clock } }: SportsContext): Promise<Match[]> {
+  const before = new Date(clock.nowMs() + NEAR_MS);
+  const open = await store.openMatches(db, new Date(clock.nowMs()), MAX_MATCHES, before);
+  return open.filter(({ league }) => league.active);
+}
 
 /** The current hot matches, in order. */
 export async function currentHotMatches({ platform }: SportsContext): Promise<Match[]> {

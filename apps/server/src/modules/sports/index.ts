@@ -1,12 +1,12 @@
 import type { FeedState } from "@khela/contract/sports";
-import { getMatch, hotMatches, listMatches } from "@khela/contract/sports";
+import { getMatch, hotMatches } from "@khela/contract/sports";
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import { contentLanguageFor } from "@khela/kernel/content-languages";
 import { peerSecret } from "../../platform/peer-secret.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Audit } from "../audit/index.ts";
-import { feedState, currentHotMatches, MAX_MATCHES, type SportsContext } from "./context.ts";
+import { currentHotMatches, feedState, nearMatches, type SportsContext } from "./context.ts";
 import { serveDesk } from "./desk.ts";
 import { createHttpFeed, type SportsFeed } from "./feed.ts";
 import { createProviderFeed, createRelay } from "./provider-feed.ts";
@@ -17,7 +17,7 @@ import { carouselsOf } from "./hot.ts";
 import { type Market, marketsOfMatch } from "./market-store.ts";
 import { createReader } from "./reader.ts";
 import * as store from "./store.ts";
-import { countSports, isAt } from "./match-lists.ts";
+import { serveMatchList } from "./serve-match-list.ts";
 import { liveView, marketView, matchView } from "./views.ts";
 import { voidUnplayed } from "./void-unplayed.ts";
 
@@ -74,9 +74,6 @@ export function createSports(platform: Platform, { audit }: { audit: Audit }): S
     feed && createReader({ ...context, feed, onMarkets: (ids) => listeners.forEach((tell) => tell(ids)) });
   serveDesk(context, audit);
   serveHolds(context, audit);
-  /** Open matches of leagues that players see, the first ones first. */
-  const visibleMatches = async (): Promise<store.Match[]> =>
-    (await store.openMatches(db, now(clock), MAX_MATCHES)).filter(({ league }) => league.active);
 
   http.route(hotMatches, async ({ query }, call) => {
     const state = await feedState(context);
@@ -106,21 +103,7 @@ export function createSports(platform: Platform, { audit }: { audit: Audit }): S
     };
   });
 
-  http.route(listMatches, async ({ query }, call) => {
-    const state = await feedState(context);
-    const language = contentLanguageFor(query.language ?? call.language);
-    const open = state === "off" ? [] : await visibleMatches();
-    const listed = open.filter(
-      (match) =>
-        (query.sport === undefined || match.sport === query.sport) && isAt(match, query.when, clock.nowMs()),
-    );
-    return {
-      feed: state,
-      sports: countSports(open),
-      matches: listed.map((match) => matchView(match, language, state === "live")),
-      serverTime: now(clock).toISOString(),
-    };
-  });
+  serveMatchList(context);
 
   platform.jobs.schedule("sports-void-unplayed", "*/10 * * * *", async () => {
     await voidUnplayed(platform);
@@ -128,7 +111,7 @@ export function createSports(platform: Platform, { audit }: { audit: Audit }): S
   hub.declareItems("sports.match");
   hub.declare("sports", async () => {
     const state = await feedState(context);
-    const open = state === "off" ? [] : await visibleMatches();
+    const open = state === "off" ? [] : await nearMatches(context);
     return { feed: state, matches: open.map((match) => liveView(match, state === "live")) };
   });
 

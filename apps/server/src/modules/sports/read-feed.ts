@@ -9,7 +9,7 @@ import * as store from "./store.ts";
 
 const PAGE = 500;
 /** The most pages of one reading; the rest is left to the next one. */
-const MOST_PAGES = 20;
+const MOST_PAGES = 50;
 
 /** A market has results, others than before, or bets on it became void (SPORT-03). */
 export const marketDecided = eventType<{ marketId: string }>("sports.market-decided");

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FeedState, LiveMatch } from "@khela/contract/sports";
-import { now } from "@khela/kernel/clock";
-import { feedState, MAX_MATCHES, type SportsContext } from "./context.ts";
+import { feedState, nearMatches, type SportsContext } from "./context.ts";
 import type { SportsFeed } from "./feed.ts";
 import { readFeed } from "./read-feed.ts";
 import * as store from "./store.ts";
@@ -23,7 +22,7 @@ export interface Reader {
 export function createReader(
   context: SportsContext & { feed: SportsFeed; onMarkets(ids: readonly string[]): void },
 ): Reader {
-  const { hub, log, db, clock } = context.platform;
+  const { hub, log, db } = context.platform;
   const stopping = new AbortController();
   let working: Promise<void> | undefined;
   let told: FeedState | undefined;
@@ -62,9 +61,7 @@ export function createReader(
       if (visible.length > 0) tell(feed, visible);
     } else if (feed !== told) {
       log[feed === "live" ? "info" : "warn"]({ feed }, "sports: the feed");
-      const open = (await store.openMatches(db, now(clock), MAX_MATCHES)).filter(
-        ({ league }) => league.active,
-      );
+      const open = await nearMatches(context);
       tell(
         feed,
         open.map((match) => liveView(match, feed === "live")),

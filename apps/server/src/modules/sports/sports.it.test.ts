@@ -1,6 +1,6 @@
 import { listConsoleSports, setHotMatch, switchLeague } from "@khela/contract/console/sports";
 import { listAudit } from "@khela/contract/console/system";
-import { getMatch, hotMatches, type MarketView, sportsEvent } from "@khela/contract/sports";
+import { getMatch, hotMatches, listMatches, type MarketView, sportsEvent } from "@khela/contract/sports";
 import { manualClock } from "@khela/kernel/clock";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestApp, type TestApp, type TestOperator } from "../../testing/app.ts";
@@ -174,14 +174,8 @@ test("[SPORT-04] prices, starts and scores come as the feed tells them, and over
   const scheduled = changed().find(({ state }) => state === "scheduled");
   expect(homeOdds(scheduled)).toBe(2_550);
   expect((await one("c1")).match).toMatchObject({ state: "live", score: { home: "12/1", clock: "2.1" } });
-  source.rows.push(
-    match("c1", {
-      league: "cup",
-      hours: 5,
-      state: "ended",
-      score: { home: "150/6", away: "151/3", clock: "" },
-    }),
-  );
+  const score = { home: "150/6", away: "151/3", clock: "" };
+  source.rows.push(match("c1", { league: "cup", hours: 5, state: "ended", score }));
   await read();
   expect((await one("c1")).match).toMatchObject({
     state: "ended",
@@ -192,14 +186,9 @@ test("[SPORT-04] prices, starts and scores come as the feed tells them, and over
 
 test("[SPORT-01] the scoreboard of a match stands on its page, and its changes come over the match's topic", async () => {
   const detail = { sport: "badminton", periods: [{ home: 11, away: 9 }], server: "home" } as const;
+  const scoreOf = (told: object) => ({ home: "0", away: "0", clock: "11-9", detail: told });
   const at = (version: number, told: object) =>
-    match("c1", {
-      league: "cup",
-      hours: 5,
-      state: "live",
-      score: { home: "0", away: "0", clock: "11-9", detail: told },
-      version,
-    });
+    match("c1", { league: "cup", hours: 5, state: "live", score: scoreOf(told), version });
   source.rows.push(at(9, detail));
   await read();
   expect(await one("c1")).toMatchObject({ scoreboard: detail, match: { score: { clock: "11-9" } } });
@@ -231,6 +220,13 @@ test("[SPORT-04] an older row doesn't begin a match again that is over", async (
   expect((await one("c1")).match).toMatchObject({ state: "ended", score });
   const { feed: counts } = await marketing.call(listConsoleSports);
   expect(counts.refusal ?? "").not.toContain("league or team");
+});
+
+test("[SPORT-01] a list ends with its limit and tells how many there are; words and sport narrow it", async () => {
+  const list = await app.call(listMatches, { query: { language: "en", limit: 1 } });
+  expect([list.matches.length, list.total]).toEqual([1, 4]);
+  const found = await app.call(listMatches, { query: { search: "CUP team", sport: "cricket" } });
+  expect(found.matches.map(({ matchId }) => matchId)).toEqual(await idsOf("c1", "c2"));
 });
 
 test("[SPORT-04] a clock that was set back doesn't keep a silent feed alive", async () => {

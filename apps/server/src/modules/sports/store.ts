@@ -284,16 +284,25 @@ export async function matchesOfMarkets(
 /** No match lasts this long. A match that is still open then was never ended by the feed. */
 const OVER_AFTER_MS = 3 * 86_400_000;
 
-/** Matches that are live or scheduled, the next ones first. */
-export async function openMatches(db: Db | Tx, now: Date, limit: number): Promise<Match[]> {
-  const rows = await matches(db)
+const openRows = (db: Db | Tx, now: Date, limit: number) =>
+  matches(db)
     .where("m.state", "in", ["scheduled", "live"])
     .where("m.starts_at", ">", new Date(now.getTime() - OVER_AFTER_MS))
     .orderBy("m.starts_at")
     .orderBy("m.id")
-    .limit(limit)
+    .limit(limit);
+
+/** Matches that are live or scheduled and start before a time, the next ones first. */
+export async function openMatches(db: Db | Tx, now: Date, limit: number, before?: Date): Promise<Match[]> {
+  const rows = await openRows(db, now, limit)
+    .$if(before !== undefined, (query) => query.where("m.starts_at", "<", before as Date))
     .execute();
   return withMarkets(db, rows);
+}
+
+/** The same without their markets, for lists that show a few of many. */
+export async function bareOpenMatches(db: Db | Tx, now: Date, limit: number): Promise<MatchAlone[]> {
+  return (await openRows(db, now, limit).execute()).map(matchOf);
 }
 
 /** Candidates for the home page: scheduled matches of active leagues that have not begun by our clock either. */

@@ -7,8 +7,8 @@ import { Odds } from "./Odds.tsx";
 
 interface MoneyLineProps {
   match: MatchView;
-  /** Renders a price as a button, whose code the home page does without: its cards are links. */
-  renderPrice?: (market: MarketView, outcome: OutcomeView) => ReactNode;
+  /** Renders a price as a button. */
+  renderPrice: (market: MarketView, outcome: OutcomeView, label: string) => ReactNode;
 }
 
 export function MoneyLineOdds({ match, renderPrice }: MoneyLineProps) {
@@ -18,8 +18,8 @@ export function MoneyLineOdds({ match, renderPrice }: MoneyLineProps) {
   const draw = outcomeOf("draw");
   const shown = (key: string, label: string) => {
     const outcome = outcomeOf(key);
-    if (renderPrice && market && outcome) return renderPrice(market, outcome);
-    return <Odds label={label} milli={outcome?.oddsMilli ?? null} />;
+    if (market && outcome) return renderPrice(market, outcome, label);
+    return <Odds label={label} milli={null} />;
   };
   return (
     <span

@@ -15,5 +15,8 @@ export const SPORT_NAMES: Readonly<Record<Sport, MessageId>> = {
 /** Whether a bet of the record is one on sports: its results are on the page of sports bets. */
 export const isSportsGame = (gameCode: string): boolean => gameCode.startsWith("sportsbook");
 
-/** Cricket has a picture of its own. */
-export const sportIcon = (sport: Sport): string => artIcon(sport === "cricket" ? "cricket" : "sports");
+/** The picture of a sport; three of them are those of game categories. */
+export function sportIcon(sport: Sport): string {
+  if (sport === "football") return artIcon("sports");
+  return sport === "cricket" || sport === "esports" ? artIcon(sport) : `/icons/sports/${sport}.svg`;
+}

@@ -68,15 +68,25 @@ export function useHotMatches() {
   return result;
 }
 
+/** Which matches a list asks for. */
+export interface ChosenMatches {
+  sport?: Sport | undefined;
+  when: MatchTime;
+  /** The key of a day, which goes before `when`. */
+  date?: string | undefined;
+  search: string;
+  limit: number;
+}
+
 /** The open matches of a sport, or of all, kept current. SPORT-01 */
-export function useMatchList(chosen: { sport?: Sport | undefined; when: MatchTime }) {
+export function useMatchList({ search, ...chosen }: ChosenMatches) {
   const client = useQueryClient();
   const language = useLanguage();
-  const queryKey = ["matches", language, chosen.sport ?? "", chosen.when];
+  const query = { ...chosen, ...(search === "" ? {} : { search }) };
+  const queryKey = ["matches", language, query];
   const result = useQuery({
     queryKey,
-    queryFn: ({ signal }) =>
-      call(listMatches, { query: { language, sport: chosen.sport, when: chosen.when } }, { signal }),
+    queryFn: ({ signal }) => call(listMatches, { query: { language, ...query } }, { signal }),
     refetchInterval: ASK_AGAIN_MS,
     placeholderData: keepPreviousData,
   });

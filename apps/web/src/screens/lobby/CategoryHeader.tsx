@@ -27,8 +27,14 @@ const LOOKS: Partial<Record<ListName, Look>> = {
 };
 const OTHER: Look = { from: "#1d2a58" };
 
-/** Picture, name and number of games of a category. */
-export function CategoryHeader({ list }: { list: ListName }) {
+interface CategoryHeaderProps {
+  list: ListName;
+  /** Whether matches to bet on come before the games. */
+  hasMatches: boolean;
+}
+
+/** Picture and name of a category, with the number of its games where it has nothing else. */
+export function CategoryHeader({ list, hasMatches }: CategoryHeaderProps) {
   const { t, dir } = useI18n();
   const menu = useMenus().data?.menus.find(({ category }) => category === list);
   const { art, from } = LOOKS[list] ?? OTHER;
@@ -67,9 +73,11 @@ export function CategoryHeader({ list }: { list: ListName }) {
           {t(list === "hot" ? "home.hotGames" : `shell.category_${list}`)}
         </h1>
         <p className="text-sm text-white/85">
-          {menu
-            ? t("shell.vendorGames", { n: menu.games })
-            : t(list === "hot" ? "lobby.hotLead" : "lobby.notOpen")}
+          {hasMatches
+            ? t("lobby.matchesLead")
+            : menu
+              ? t("shell.vendorGames", { n: menu.games })
+              : t(list === "hot" ? "lobby.hotLead" : "lobby.notOpen")}
         </p>
       </div>
     </header>

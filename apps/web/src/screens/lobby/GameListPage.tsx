@@ -105,7 +105,7 @@ function GameList({ list }: { list: ListName }) {
   return (
     <div className="grid grid-cols-1 gap-4 md:gap-5">
       <title>{`${t(list === "hot" ? "home.hotGames" : `shell.category_${list}`)} · KHELA`}</title>
-      <CategoryHeader list={list} />
+      <CategoryHeader list={list} hasMatches={matches !== undefined} />
       {matches && !isDrawn ? (
         <OptionalPart fallback={<Skeleton className="h-96 rounded-card" />}>
           <MatchList {...matches} />

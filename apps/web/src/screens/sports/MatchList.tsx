@@ -1,10 +1,9 @@
 /** The open matches of one sport or of all, by league, and the slip. Source: SPORT-01, SPORT-05. */
-import { type listMatches, MATCH_TIMES, type MatchTime, type Sport } from "@khela/contract/sports";
+import { type listMatches, type MatchTime, MOST_LISTED, type Sport } from "@khela/contract/sports";
 import type { CallOutput } from "@khela/contract/endpoint";
 import { Button } from "@khela/ui/button";
 import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
-import { Segmented } from "@khela/ui/segmented";
 import { Skeleton } from "@khela/ui/skeleton";
 import { EmptyState } from "@khela/ui/states";
 import { useNavigate, useSearch } from "@tanstack/react-router";
@@ -13,8 +12,10 @@ import { SPORT_NAMES, sportIcon } from "../../features/sports/sport-name.ts";
 import { useMatchList } from "../../features/sports/use-matches.ts";
 import { QueryFailure } from "../../shell/query-failure.tsx";
 import { SearchField } from "../../shell/SearchField.tsx";
+import { useDebouncedValue } from "../cashier/use-debounced-value.ts";
 import { Chip, CHIPS } from "./Chip.tsx";
-import { type LeagueMatches, leaguesOf, readMatchSearch } from "./match-search.ts";
+import { DayStrip } from "./DayStrip.tsx";
+import { type LeagueMatches, leaguesOf, type MatchSearch, readMatchSearch } from "./match-search.ts";
 import { MatchRow } from "./MatchRow.tsx";
 import { WithSlip } from "./slip/WithSlip.tsx";
 
@@ -22,6 +23,8 @@ type List = CallOutput<typeof listMatches>;
 
 /** How many matches are shown at first; the games follow below them. */
 const FIRST = 24;
+/** A pause in typing after which words are looked for. */
+const TYPING_MS = 300;
 
 /** @param props.sport the only sport that is shown; without it the player chooses */
 export default function MatchList({ sport }: { sport?: Sport | undefined }) {
@@ -37,15 +40,18 @@ function Matches({ fixed }: { fixed: Sport | undefined }) {
   const search = readMatchSearch(useSearch({ strict: false }));
   const change = useChange();
   const [words, setWords] = useState("");
+  const asked = useDebouncedValue(words.trim().slice(0, 60), TYPING_MS);
   const [showsAll, setShowsAll] = useState(false);
   const when = search.when ?? "all";
+  const { date } = search;
   const sport = fixed ?? search.sport;
-  const query = useMatchList({ sport, when });
+  const limit = showsAll || asked !== "" ? MOST_LISTED : FIRST;
+  const query = useMatchList({ sport, when, date, search: asked, limit });
   const { data } = query;
   if (query.isError && !data) return <QueryFailure query={query} />;
   const matches = data?.matches ?? [];
-  const isCut = !showsAll && words === "" && matches.length > FIRST;
-  const leagues = leaguesOf(isCut ? matches.slice(0, FIRST) : matches, words);
+  const hidden = Math.min(data?.total ?? 0, MOST_LISTED) - matches.length;
+  const leagues = leaguesOf(matches);
   return (
     <section aria-labelledby="matches" className="grid grid-cols-1 gap-3" data-testid="matches">
       <div className="flex flex-wrap items-center gap-3">
@@ -62,13 +68,15 @@ function Matches({ fixed }: { fixed: Sport | undefined }) {
       {fixed || !data ? null : (
         <SportChips sports={data.sports} chosen={sport} onChoose={(next) => change({ sport: next })} />
       )}
-      <Segmented
-        label={t("sportsbook.when")}
-        options={MATCH_TIMES.map((value) => ({ value, label: t(`sportsbook.when_${value}`) }))}
-        value={when}
-        onChange={(next) => change({ when: next })}
-        className="max-sm:[&_label]:px-1"
-      />
+      {data ? (
+        <DayStrip
+          days={data.days}
+          live={data.sports.reduce((sum, one) => sum + (sport && one.sport !== sport ? 0 : one.live), 0)}
+          chosen={date ?? when}
+          nowMs={Date.parse(data.serverTime)}
+          onChoose={change}
+        />
+      ) : null}
       {data?.feed === "silent" && matches.length > 0 ? (
         <output className="block rounded-xl border border-gold-edge bg-gold-tint px-4 py-3 text-sm">
           {t("sports.silent")}
@@ -84,7 +92,7 @@ function Matches({ fixed }: { fixed: Sport | undefined }) {
         <NoMatches
           list={data}
           words={words}
-          when={when}
+          when={date ? "today" : when}
           sport={sport}
           onAll={() => {
             setWords("");
@@ -96,9 +104,9 @@ function Matches({ fixed }: { fixed: Sport | undefined }) {
           {leagues.map((league) => (
             <League key={league.leagueId} league={league} nowMs={Date.parse(data.serverTime)} />
           ))}
-          {isCut ? (
+          {hidden > 0 && !showsAll ? (
             <Button block onClick={() => setShowsAll(true)}>
-              {t("sportsbook.moreMatches", { n: matches.length - FIRST })}
+              {t("sportsbook.moreMatches", { n: hidden })}
             </Button>
           ) : null}
         </div>
@@ -107,11 +115,17 @@ function Matches({ fixed }: { fixed: Sport | undefined }) {
   );
 }
 
+interface Change extends Omit<MatchSearch, "sport"> {
+  sport?: Sport | undefined;
+}
+
 /** Changes the address, in which the other filters of the page stay. */
 function useChange() {
   const navigate = useNavigate();
-  return (part: { sport?: Sport | undefined; when?: MatchTime }) => {
-    const next = { ...part, ...(part.when === "all" ? { when: undefined } : {}) };
+  return ({ when, date, ...part }: Change) => {
+    // One of them is chosen at a time.
+    const time = when || date ? { when: when === "all" ? undefined : when, date } : {};
+    const next = { ...part, ...time };
     void navigate({
       to: ".",
       search: ((old: object) => ({ ...old, ...next })) as never,
@@ -178,7 +192,7 @@ function NoMatches({ list, words, when, sport, onAll }: NoMatchesProps) {
   const { t } = useI18n();
   const isFiltered = words !== "" || when !== "all";
   const title =
-    words !== "" && list.matches.length > 0
+    words !== "" && list.feed === "live"
       ? "sportsbook.noneFound"
       : list.feed === "silent"
         ? "sports.silent"

@@ -30,7 +30,9 @@ export function PeriodsBoard({ board, match }: { board: Board; match: MatchView 
       <table className="w-full min-w-fit text-sm text-white">
         <thead>
           <tr className="text-xs text-white/70">
-            <td className="w-full" />
+            <th scope="col" className="w-full">
+              <span className="sr-only">{t("sportsbook.team")}</span>
+            </th>
             {periods.map((_, place) => (
               <th
                 key={place}
