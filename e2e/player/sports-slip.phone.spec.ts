@@ -69,6 +69,51 @@ test("[SPORT-01] [SPORT-02] [GAME-12] on a phone in Bengali: two outcomes in the
   expect(content.map(({ cashedStake }) => cashedStake)).toEqual(["25.00", "0.00"]);
 });
 
+test("[SPORT-02] a slip is shared by its code, taken over by the link, bet on, cashed out by itself at an amount, and repeated", async ({
+  player,
+  playerPage: page,
+}) => {
+  await page.goto("/sports?when=tomorrow");
+  await page.getByTestId("matches").getByTestId("money-line").first().getByRole("button").first().click();
+  const bar = page.getByTestId("slip-bar");
+  await bar.click();
+  await page.getByTestId("share-slip").click();
+  const code = page.getByTestId("slip-code");
+  await expect(code).toHaveText(/^[2-9A-Z]{8}$/);
+  const text = await code.innerText();
+  await page.evaluate(() => localStorage.removeItem("sportsSlip"));
+  await page.goto(`/sports?slip=${text.toLowerCase()}`);
+  await expectAccessible(page, "a shared slip");
+  await page.getByTestId("take-shared").click();
+  await expect(page.getByTestId("shared-slip")).toHaveCount(0);
+  await bar.click();
+  const slip = page.getByRole("dialog", { name: bn.t("sportsbook.slip") });
+  await expect(slip.getByTestId("slip-leg")).toHaveCount(1);
+  await slip.getByText(bn.t("sportsbook.settings")).click();
+  await slip.getByLabel(bn.t("sportsbook.accept"), { exact: true }).selectOption("any");
+  await slip.getByLabel(bn.t("sportsbook.stake"), { exact: true }).fill("১০০");
+  await slip.getByTestId("place-bet").click();
+  await expect(slip.getByTestId("sports-bet")).toHaveAttribute("data-state", "open");
+  const own = async () => (await player.call(listSportsBets, { query: {} })).content[0];
+  // Just below what it can pay at most: no price of before the match brings it there.
+  const amount = String(Math.floor(Number((await own())?.maxPayout)) - 1);
+  await page.goto("/sports/bets");
+  const bet = page.getByRole("region", { name: bn.t("sportsbook.bets") }).getByTestId("sports-bet");
+  await bet.getByTestId("cash-out").click();
+  await page.getByTestId("auto-amount").fill(amount);
+  await page.getByTestId("auto-set").click();
+  await expect(page.getByTestId("auto-remove")).toBeVisible();
+  await expectAccessible(page, "an automatic cash out");
+  expect((await own())?.autoCashOut).toBe(`${amount}.00`);
+  await page.getByTestId("auto-remove").click();
+  await expect(page.getByTestId("auto-remove")).toHaveCount(0);
+  expect((await own())?.autoCashOut).toBeNull();
+  await page.keyboard.press("Escape");
+  await bet.getByTestId("repeat-bet").click();
+  await page.goto("/sports?when=tomorrow");
+  await expect(bar).toContainText(bn.number(1));
+});
+
 test("[SPORT-02] a visitor's slip leads to the login, and an outcome is taken off by its own button", async ({
   page,
 }) => {

@@ -2,7 +2,9 @@
 import type { MarketView, MatchView, OutcomeView } from "@khela/contract/sports";
 import { useI18n } from "@khela/ui/i18n";
 import { toast } from "@khela/ui/toast";
+import { use } from "react";
 import { useMarketNames, teamsOf } from "./market-names.ts";
+import { OneTapContext } from "./one-tap.ts";
 import { Odds } from "./Odds.tsx";
 import { hasLeg, legId, legOf, MOST_LEGS, toggled, without } from "./slip.ts";
 import { changeSlip, useSlip } from "./slip-store.ts";
@@ -21,7 +23,12 @@ export function OutcomeOdds({ match, market, outcome, large }: OutcomeOddsProps)
   const id = { marketId: market.marketId, outcome: outcome.key };
   const isPicked = useSlip(({ slip }) => hasLeg(slip, id));
   const { oddsMilli } = outcome;
+  const betAtOnce = use(OneTapContext);
   function onPick() {
+    if (betAtOnce) {
+      if (oddsMilli !== null) betAtOnce(legOf(match, market, outcome, oddsMilli));
+      return;
+    }
     const { slip } = useSlip.getState();
     if (hasLeg(slip, id)) {
       changeSlip((now) => without(now, [legId(id)]));

@@ -7,17 +7,16 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useSlip } from "../../../features/sports/slip-store.ts";
 import { useLoggedIn } from "../../../shell/session.ts";
-import { usePlayer } from "../../games/frame/player.ts";
 import { BetList } from "../bets/BetList.tsx";
 import { FilledSlip } from "./FilledSlip.tsx";
 import { Receipts } from "./Receipts.tsx";
-import { usePlace } from "./use-place.ts";
+import { OneTapSwitch } from "./OneTapBets.tsx";
+import type { Placing } from "./use-place.ts";
 
-export function SlipPanel() {
+export function SlipPanel({ placing }: { placing: Placing }) {
   const { t, number } = useI18n();
   const loggedIn = useLoggedIn();
   const { slip } = useSlip();
-  const placing = usePlace(usePlayer());
   const count = slip.legs.length;
   const [wanted, setWanted] = useState<"slip" | "bets" | null>(null);
   const view = !loggedIn ? "slip" : (wanted ?? (count > 0 || placing.receipts.length > 0 ? "slip" : "bets"));
@@ -52,6 +51,7 @@ export function SlipPanel() {
           )}
         </>
       )}
+      {loggedIn && view === "slip" ? <OneTapSwitch /> : null}
       {loggedIn ? (
         <Link
           to="/sports/bets"

@@ -7,9 +7,12 @@ import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { useSlip } from "../../../features/sports/slip-store.ts";
 import { PlayCredit } from "../../../features/trial/PlayCredit.tsx";
 import { useLoggedIn } from "../../../shell/session.ts";
+import { usePlayer } from "../../games/frame/player.ts";
 import { SessionStrip } from "../../games/frame/session-strip.tsx";
+import { OneTapPrices } from "./OneTapBets.tsx";
 import { SharedSlip } from "./SharedSlip.tsx";
 import { SlipPanel } from "./SlipPanel.tsx";
+import { type Placing, usePlace } from "./use-place.ts";
 import "./slip.css";
 
 /** Tailwind's `lg`, from which the slip stands beside the page. */
@@ -28,12 +31,21 @@ const useIsWide = (): boolean =>
   );
 
 export function WithSlip({ children }: { children: ReactNode }) {
+  return (
+    <PlayCredit>
+      <PageAndSlip>{children}</PageAndSlip>
+    </PlayCredit>
+  );
+}
+
+function PageAndSlip({ children }: { children: ReactNode }) {
   const { t } = useI18n();
+  const placing = usePlace(usePlayer());
   // One panel at a time: two would ask the server twice, and each would have its own receipts.
   const isWide = useIsWide();
   const loggedIn = useLoggedIn();
   return (
-    <PlayCredit>
+    <OneTapPrices placing={placing}>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
           <SharedSlip />
@@ -50,18 +62,18 @@ export function WithSlip({ children }: { children: ReactNode }) {
             aria-label={t("sportsbook.slip")}
             className="card sticky top-34 max-h-[calc(100dvh-9rem)] overflow-y-auto p-4"
           >
-            <SlipPanel />
+            <SlipPanel placing={placing} />
           </aside>
         ) : (
-          <SlipBar />
+          <SlipBar placing={placing} />
         )}
       </div>
-    </PlayCredit>
+    </OneTapPrices>
   );
 }
 
 /** The bar with the number of chosen outcomes; the slip opens as a sheet. */
-function SlipBar() {
+function SlipBar({ placing }: { placing: Placing }) {
   const { t, number } = useI18n();
   const count = useSlip(({ slip }) => slip.legs.length);
   const loggedIn = useLoggedIn();
@@ -98,7 +110,7 @@ function SlipBar() {
         delayMs={0}
         width={340}
       >
-        <SlipPanel />
+        <SlipPanel placing={placing} />
       </Dialog>
     </>
   );
