@@ -27,7 +27,7 @@ function budgets(): Budget[] {
     // The budget is 120 kB; the limit keeps a reserve.
     { app: "web", name: "JavaScript of the home page", limitKb: 118, loads: [home.scripts] },
     // The budget is 20 kB; one style sheet has the utility classes of the screens of all areas.
-    { app: "web", name: "styles of the home page", limitKb: 19, loads: [home.styles] },
+    { app: "web", name: "styles of the home page", limitKb: 20, loads: [home.styles] },
     { app: "web", name: "one screen that loads later", limitKb: 61, loads: laterLoads(web, home) },
     { app: "web", name: "fishing, with all of PixiJS", limitKb: 220, loads: [paintedLoad(web, home)] },
     // Cyrillic and the scripts of India and Burma compress less well than Bengali, for which the limit was

@@ -16,6 +16,7 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { isOneOf, isShortText, parseTableSearch } from "../features/data-table/table-search.ts";
 import { promotionRoutes } from "./promotion-routes.tsx";
 import { raffleRoutes } from "./raffle-routes.tsx";
+import { sportsRoutes } from "./sports-routes.tsx";
 import { NotFoundPage, requireId } from "./not-found.tsx";
 import {
   agentRoutes,
@@ -183,37 +184,6 @@ const games = createRoute({
     }),
   staticData: { permission: "games.read" },
   component: lazyRouteComponent(() => import("../screens/games/GamesPage.tsx")),
-});
-
-const sports = createRoute({
-  getParentRoute: () => shell,
-  path: "/sports",
-  staticData: { permission: "games.read" },
-  component: lazyRouteComponent(() => import("../screens/sports/SportsPage.tsx")),
-});
-
-const matchDesk = createRoute({
-  getParentRoute: () => shell,
-  path: "/sports/$matchId",
-  beforeLoad: ({ params }) => requireId(params.matchId),
-  notFoundComponent: NotFoundPage,
-  staticData: { permission: "sports.trade" },
-  component: lazyRouteComponent(() => import("../screens/sports/MatchDeskPage.tsx")),
-});
-
-const sportsLimits = createRoute({
-  getParentRoute: () => shell,
-  path: "/sports-limits",
-  staticData: { permission: "sports.trade" },
-  component: lazyRouteComponent(() => import("../screens/sports/LimitsPage.tsx")),
-});
-
-const sportsRefusals = createRoute({
-  getParentRoute: () => shell,
-  path: "/sports-refusals",
-  validateSearch: (raw: Raw) => parseTableSearch(raw, { code: isShortText, ...PERIOD }),
-  staticData: { permission: "sports.trade" },
-  component: lazyRouteComponent(() => import("../screens/sports/RefusalsPage.tsx")),
 });
 
 const jackpots = createRoute({
@@ -397,10 +367,7 @@ export const routeTree = root.addChildren([
     vendors,
     games,
     jackpots,
-    sports,
-    matchDesk,
-    sportsLimits,
-    sportsRefusals,
+    ...sportsRoutes,
     returns,
     cardTables,
     seamless,

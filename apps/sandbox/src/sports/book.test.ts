@@ -17,7 +17,8 @@ function bookOf(
 ) {
   const chance = chanceOf(seed);
   const course = courseOf(chance, fixture, 1);
-  const match = { key: fixture.key, course, margin: 0.06, speed: 1, moodAt: () => 0, isCorrected, cancelled };
+  const { key, opensAtMs } = fixture;
+  const match = { key, opensAtMs, course, margin: 0.06, speed: 1, moodAt: () => 0, isCorrected, cancelled };
   return { course, book: createBook(match) };
 }
 const rowsAt = (book: ReturnType<typeof createBook>, nowMs: number): Map<string, Row> =>

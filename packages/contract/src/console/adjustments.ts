@@ -22,10 +22,7 @@ import {
 import { agentContractSubject, agentMoveSubject, agentPaySubject } from "./agent-subjects.ts";
 import { reason, tableQuery } from "./shared.ts";
 
-/**
- * Actions that need a second operator: adjustments of a balance, limits raised on a player's behalf. Source:
- * OPS-01, OPS-02.
- */
+/** Actions that need a second operator: adjustments, limits raised for a player, settings (OPS-01, OPS-02). */
 
 /** The kinds of requests that wait for a second operator. */
 export const APPROVAL_KINDS = [

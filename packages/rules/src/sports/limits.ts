@@ -31,7 +31,7 @@ const IN_PLAY_DELAY_MS: Readonly<Record<string, number>> = {
 const LONGEST_DELAY_MS = 8_000;
 
 /** The delay of a bet with legs of these sports in play; 0 without any. */
-export const inPlayDelayMs = (sports: readonly string[]): number =>
+const inPlayDelayMs = (sports: readonly string[]): number =>
   sports.reduce((longest, sport) => Math.max(longest, IN_PLAY_DELAY_MS[sport] ?? LONGEST_DELAY_MS), 0);
 
 /** A rule of the house for a part of the sportsbook; null where it says nothing. */

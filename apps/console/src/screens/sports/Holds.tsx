@@ -4,7 +4,7 @@ import { useI18n } from "@khela/ui/i18n";
 import { Anchor, Button, Group, Table } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { SPORT_NAMES } from "../../features/sports/sport-names.ts";
-import { type HoldAsked, targetOf } from "../../features/sports/HoldDialog.tsx";
+import { type HoldAsked, targetOf } from "./HoldDialog.tsx";
 import { Panel } from "../../shell/parts/page-head.tsx";
 import { DateTime } from "../../shell/parts/values.tsx";
 import { WideTable } from "../../shell/parts/wide-table.tsx";

@@ -1,7 +1,7 @@
 import type { TradedMarket, TradedOutcome } from "@khela/contract/console/trading";
 import { useI18n } from "@khela/ui/i18n";
 import { Button, Group, Table, Tooltip } from "@mantine/core";
-import type { HoldAsked } from "../../features/sports/HoldDialog.tsx";
+import type { HoldAsked } from "./HoldDialog.tsx";
 import { oddsText, type useMarketWords } from "../../features/sports/market-words.ts";
 import { resultName } from "../../features/sports/result-name.ts";
 import { Panel } from "../../shell/parts/page-head.tsx";

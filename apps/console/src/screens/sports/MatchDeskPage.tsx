@@ -7,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { SHELF_KEY } from "../../features/shelf/use-shelf.ts";
-import { HoldDialog, type HoldAsked } from "../../features/sports/HoldDialog.tsx";
+import { HoldDialog, type HoldAsked } from "./HoldDialog.tsx";
 import { useMarketWords } from "../../features/sports/market-words.ts";
 import { SPORT_NAMES } from "../../features/sports/sport-names.ts";
 import { call } from "../../shell/api.ts";

@@ -14,7 +14,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { NumberField } from "../../shell/parts/number-field.tsx";
-import { HoldDialog, type HoldAsked } from "../../features/sports/HoldDialog.tsx";
+import { HoldDialog, type HoldAsked } from "./HoldDialog.tsx";
 import { SHELF_KEY, useShelfCommand } from "../../features/shelf/use-shelf.ts";
 import { call } from "../../shell/api.ts";
 import { Facts, Mono, PageHead, Panel, PanelSkeleton } from "../../shell/parts/page-head.tsx";

@@ -13,6 +13,47 @@ interface Decided {
   marketId: string;
 }
 
+/** Bets of each kind on a market: won, lost, in a multiple that goes on; and one whose player owes money. */
+async function betsOfEachKind(book: TestSportsbook, site: Site): Promise<string> {
+  const [marketId, other, wrong] = [
+    await book.market(EVEN),
+    await book.market(EVEN),
+    await book.market(EVEN),
+  ];
+  const debtor = await book.player(taka(100));
+  await book.place(debtor, [[wrong, "home", 2_000]]);
+  await book.change(wrong, EVEN, { results: { home: "won", away: "lost" } });
+  await book.place(debtor, [[marketId, "home", 2_000]], { stake: "150" });
+  await book.change(wrong, EVEN, { results: { home: "lost", away: "won" } });
+  for (const legs of [
+    [[marketId, "home", 2_000]],
+    [[marketId, "away", 2_000]],
+    [
+      [marketId, "home", 2_000],
+      [other, "home", 2_000],
+    ],
+    [
+      [marketId, "away", 2_000],
+      [other, "home", 2_000],
+    ],
+  ] as const)
+    await book.place((await newRequester(site, taka(100))).member, legs);
+  return marketId;
+}
+
+/** Reads the feed and settles, as a worker does, until nothing is due. */
+async function work({ app }: TestApp, { marketId }: Decided, { survivor }: Site): Promise<void> {
+  await app.modules.sports.read();
+  await app.platform.jobs.runNow("on:sports.market-decided:sportsbook", { marketId });
+  await app.modules.sportsbook.settleDue();
+  const { rows } = await survivor.owner.pool.query<{ left: number }>(
+    `select count(*)::int as left from sports_leg l join sports_bet b on b.id = l.bet_id join sports_market k on k.id = l.market_id
+       where l.market_id = $1 and (b.due or l.result_version < k.settlement_version)`,
+    [marketId],
+  );
+  if (rows[0]?.left !== 0) throw new Error(`${rows[0]?.left} bets are left`);
+}
+
 /** The rows of sports bets. @param book what tests write into the feed that both processes read */
 export function sportsbookFlows(book: TestSportsbook): AnyFlow[] {
   const onMarket = async (site: Site, of = {}) => ({
@@ -26,51 +67,12 @@ export function sportsbookFlows(book: TestSportsbook): AnyFlow[] {
     return call(placeSportsBet, { body }, key);
   };
 
-  /** Bets of each kind on a market: won, lost, in a multiple that goes on; and one whose player owes money. */
-  const bets = async (site: Site) => {
-    const [marketId, other, wrong] = [
-      await book.market(EVEN),
-      await book.market(EVEN),
-      await book.market(EVEN),
-    ];
-    const debtor = await book.player(taka(100));
-    await book.place(debtor, [[wrong, "home", 2_000]]);
-    await book.change(wrong, EVEN, { results: { home: "won", away: "lost" } });
-    await book.place(debtor, [[marketId, "home", 2_000]], { stake: "150" });
-    await book.change(wrong, EVEN, { results: { home: "lost", away: "won" } });
-    for (const legs of [
-      [[marketId, "home", 2_000]],
-      [[marketId, "away", 2_000]],
-      [
-        [marketId, "home", 2_000],
-        [other, "home", 2_000],
-      ],
-      [
-        [marketId, "away", 2_000],
-        [other, "home", 2_000],
-      ],
-    ] as const)
-      await book.place((await newRequester(site, taka(100))).member, legs);
-    return marketId;
-  };
-  /** Reads the feed and settles, as a worker does, until nothing is due. */
-  const work = async ({ app }: TestApp, { marketId }: Decided, { survivor }: Site): Promise<void> => {
-    await app.modules.sports.read();
-    await app.platform.jobs.runNow("on:sports.market-decided:sportsbook", { marketId });
-    await app.modules.sportsbook.settleDue();
-    const { rows } = await survivor.owner.pool.query<{ left: number }>(
-      `select count(*)::int as left from sports_leg l join sports_bet b on b.id = l.bet_id join sports_market k on k.id = l.market_id
-       where l.market_id = $1 and (b.due or l.result_version < k.settlement_version)`,
-      [marketId],
-    );
-    if (rows[0]?.left !== 0) throw new Error(`${rows[0]?.left} bets are left`);
-  };
   const settlement = (name: string, results: readonly Record<string, ResultName>[]): AnyFlow =>
     flow<Decided>({
       name,
       done: [],
       async prepare(site) {
-        const marketId = await bets(site);
+        const marketId = await betsOfEachKind(book, site);
         for (const earlier of results.slice(0, -1)) await book.change(marketId, EVEN, { results: earlier });
         book.send(marketId, EVEN, { results: results.at(-1) ?? {} });
         return { marketId };

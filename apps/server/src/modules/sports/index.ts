@@ -49,7 +49,7 @@ export interface DescribedMatch {
 
 export type { DescribedMarket } from "./describe-markets.ts";
 
-export { findMarkets, isOnSale, type Market } from "./market-store.ts";
+export { findMarkets, type Market } from "./market-store.ts";
 export { addLimit, limitHistory, readLimits, type StoredLimit } from "./limit-store.ts";
 export { lockOffers, type Offer, oddsOf } from "./offer-store.ts";
 export { marketDecided } from "./read-feed.ts";

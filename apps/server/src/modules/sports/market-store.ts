@@ -290,3 +290,28 @@ export async function countActive(db: Db | Tx, matchIdsOf: readonly string[]): P
     group by match_id`.execute(db);
   return new Map(rows.map(({ match_id, count }) => [match_id, count]));
 }
+
+/**
+ * The undecided markets of matches that should have begun or ended by now, locked.
+ * @param started before which a match began or was to begin: one that never began, one of cricket in play, another in play
+ */
+export async function lockUnplayed(
+  tx: Tx,
+  started: Readonly<Record<"unbegun" | "cricket" | "others", Date>>,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select k.id from sports_market k join sports_match m on m.id = k.match_id join sports_league l on l.id = m.league_id
+    where k.status not in ('settled', 'cancelled') and (m.state = 'scheduled' and m.starts_at <= ${started.unbegun}
+      or m.state = 'live'
+        and m.starts_at <= case when l.sport = 'cricket' then ${started.cricket}::timestamptz else ${started.others} end)
+    order by k.id limit ${limit} for no key update of k`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Decides markets as void. */
+export async function cancelMarkets(tx: Tx, ids: readonly string[], at: Date): Promise<void> {
+  await sql`update sports_market set status = 'cancelled', version = version + 1,
+      settlement_version = settlement_version + 1, changed_at = ${at}
+    where id = any (${[...ids]}::uuid[])`.execute(tx);
+}

@@ -1,7 +1,7 @@
 import { now } from "@khela/kernel/clock";
-import { sql } from "kysely";
 import { inTransaction } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { cancelMarkets, lockUnplayed } from "./market-store.ts";
 import { marketDecided } from "./read-feed.ts";
 
 const HOUR_MS = 3_600_000;
@@ -24,19 +24,18 @@ export async function voidUnplayed({
   for (let cancelled = 0; ;) {
     const ids = await inTransaction(database, async (tx) => {
       const nowMs = clock.nowMs();
-      const [unbegun, cricket, others] = [UNBEGUN_MS, UNENDED_MS.cricket, UNENDED_MS.others].map(
-        (ms) => new Date(nowMs - ms),
+      const before = (ms: number) => new Date(nowMs - ms);
+      const found = await lockUnplayed(
+        tx,
+        {
+          unbegun: before(UNBEGUN_MS),
+          cricket: before(UNENDED_MS.cricket),
+          others: before(UNENDED_MS.others),
+        },
+        PAGE,
       );
-      const { rows } = await sql<{ id: string }>`
-        select k.id from sports_market k join sports_match m on m.id = k.match_id join sports_league l on l.id = m.league_id
-        where k.status not in ('settled', 'cancelled') and (m.state = 'scheduled' and m.starts_at <= ${unbegun}
-          or m.state = 'live' and m.starts_at <= case when l.sport = 'cricket' then ${cricket}::timestamptz else ${others} end)
-        order by k.id limit ${PAGE} for no key update of k`.execute(tx);
-      const found = rows.map(({ id }) => id);
       if (found.length === 0) return found;
-      await sql`update sports_market set status = 'cancelled', version = version + 1,
-          settlement_version = settlement_version + 1, changed_at = ${now(clock)}
-        where id = any (${found}::uuid[])`.execute(tx);
+      await cancelMarkets(tx, found, now(clock));
       await events.publishAll(
         tx,
         marketDecided,

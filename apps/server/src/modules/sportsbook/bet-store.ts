@@ -356,3 +356,16 @@ export const saveDebts = (debts: readonly Pick<Bet, "id" | "owed">[]): Statement
   text: `update sports_bet b set owed = d.owed from unnest($1::uuid[],$2::bigint[]) as d (id, owed) where b.id = d.id`,
   values: [debts.map(({ id }) => id), debts.map(({ owed }) => owed)],
 });
+
+/** Bets by their members on which a corrected result left something owed, oldest first; the caller locks them. */
+export async function findDebts(
+  client: BatchClient,
+  members: readonly Pick<Bet, "memberId">[],
+): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>({
+    name: "sports_bet_debts",
+    text: "select id from sports_bet where member_id = any ($1::uuid[]) and owed > 0 order by id",
+    values: [[...new Set(members.map(({ memberId }) => memberId))]],
+  });
+  return rows.map(({ id }) => id);
+}

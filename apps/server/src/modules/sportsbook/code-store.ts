@@ -33,7 +33,7 @@ export async function findCode(
     .where("code", "=", code)
     .where("expires_at", ">", at)
     .executeTakeFirst();
-  return row && { legs: row.legs as unknown as SharedLeg[], expiresAt: row.expires_at };
+  return row && { legs: row.legs as SharedLeg[], expiresAt: row.expires_at };
 }
 
 export async function deleteExpiredCodes(db: Db, clock: Clock): Promise<void> {

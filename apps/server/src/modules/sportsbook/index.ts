@@ -17,10 +17,10 @@ import { deleteOldRefusals } from "./refusal-store.ts";
 import { serveSportsbook } from "./routes.ts";
 import { settleDue, settleMarket, type SettleContext } from "./settle-due.ts";
 
-export { type Liability, readLiabilities } from "./liability.ts";
+export { type Liability, readLiabilities } from "./liability-store.ts";
 export { sportsBetNews } from "./news.ts";
-export { findFactor, saveFactor } from "./player-factor.ts";
-export { listRefusals, type RefusalFilter } from "./refusal-store.ts";
+export { findFactor, saveFactor } from "./player-factor-store.ts";
+export { listRefusals } from "./refusal-store.ts";
 
 /** Bets on sports matches (SPORT-02, SPORT-03). */
 export interface Sportsbook {

@@ -16,7 +16,8 @@ import { type CommandKind, type Decision, houseAccount, memberAccount } from "..
 import { type BetCounters, type Guard, guardBet, saveCounted } from "../protection/index.ts";
 import { insertOpenRounds, loadBetGuards, type Round, roundIdAt } from "../rounds/index.ts";
 import { type Offer, lockOffers } from "../sports/index.ts";
-import { loadFactors } from "./player-factor.ts";
+import type { Db } from "../../platform/database.ts";
+import { findFactor, loadFactors } from "./player-factor-store.ts";
 import { type Bet, insertBets, type Leg } from "./bet-store.ts";
 import { type CheckedLeg, checkLegs, type ChosenLeg, firstLink } from "./check-legs.ts";
 import {
@@ -289,3 +290,7 @@ const roundOf = (bet: Bet, bonusId: string | undefined): Round => ({
   outcome: null,
   bonusId,
 });
+
+/** How careful the house is with a player, in millionths. @param memberId undefined for a visitor */
+export const factorOf = async (db: Db, memberId: string | undefined): Promise<number> =>
+  (memberId === undefined ? undefined : await findFactor(db, memberId))?.factorPpm ?? FULL_FACTOR_PPM;

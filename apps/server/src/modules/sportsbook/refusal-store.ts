@@ -1,9 +1,7 @@
-import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
 import { type Money, money } from "@khela/kernel/money";
 import { sql } from "kysely";
 import type { Db } from "../../platform/database.ts";
-import type { Platform } from "../../platform/platform.ts";
 import type { ChosenLeg } from "./check-legs.ts";
 
 /** A bet that wasn't accepted when it was placed. */
@@ -26,7 +24,7 @@ const KEPT_MS = 30 * 86_400_000;
 const HOUR_MS = 3_600_000;
 
 /** Keeps a refusal; the same request is kept once, and of one member only so many in an hour. */
-async function saveRefusal(db: Db, { legs, params, ...refusal }: Refusal): Promise<void> {
+export async function saveRefusal(db: Db, { legs, params, ...refusal }: Refusal): Promise<void> {
   const leg = legs[typeof params["leg"] === "number" ? params["leg"] : 0];
   if (!leg) return;
   const offered = typeof params["oddsMilli"] === "number" ? params["oddsMilli"] : null;
@@ -37,21 +35,6 @@ async function saveRefusal(db: Db, { legs, params, ...refusal }: Refusal): Promi
     where (select count(*) from sports_refusal where member_id = ${refusal.memberId}
       and at > ${new Date(refusal.at.getTime() - HOUR_MS)}) < ${MOST_PER_HOUR}
     on conflict do nothing`.execute(db);
-}
-
-/** Runs what may refuse a bet, and keeps the refusal for the report of the trading desk. */
-export async function keepRefusal<Result>(
-  { db, ids }: Pick<Platform, "db" | "ids">,
-  attempt: Omit<Refusal, "id" | "code" | "params">,
-  run: () => Promise<Result>,
-): Promise<Result> {
-  try {
-    return await run();
-  } catch (error) {
-    if (error instanceof AppError)
-      await saveRefusal(db, { ...attempt, id: ids.next(), code: error.code, params: error.params ?? {} });
-    throw error;
-  }
 }
 
 export async function deleteOldRefusals(db: Db, now: Date): Promise<void> {

@@ -1,19 +1,6 @@
 import { money, ZERO } from "@khela/kernel/money";
-import { type BatchClient, houseAccount, memberAccount, move, type Transfer } from "../ledger/index.ts";
+import { houseAccount, memberAccount, move, type Transfer } from "../ledger/index.ts";
 import type { Bet } from "./bet-store.ts";
-
-/** Bets by their members on which a corrected result left something owed, oldest first; the caller locks them. */
-export async function findDebts(
-  client: BatchClient,
-  members: readonly Pick<Bet, "memberId">[],
-): Promise<string[]> {
-  const { rows } = await client.query<{ id: string }>({
-    name: "sports_bet_debts",
-    text: "select id from sports_bet where member_id = any ($1::uuid[]) and owed > 0 order by id",
-    values: [[...new Set(members.map(({ memberId }) => memberId))]],
-  });
-  return rows.map(({ id }) => id);
-}
 
 /**
  * What a bet has won pays what its player owes of others, oldest first, as far as it was paid to the cash: within the

@@ -9,11 +9,10 @@ import { lineCount } from "@khela/rules/sports/settle-bet";
 import type { DescribedMarket } from "../sports/index.ts";
 import type { ChosenLeg } from "./check-legs.ts";
 import type { SportsbookContext } from "./context.ts";
-import { factorOf } from "./player-factor.ts";
-import { keepRefusal } from "./refusal-store.ts";
+import { keepRefusal } from "./keep-refusal.ts";
 import { serveCashOut } from "./serve-cash-out.ts";
 import { serveCodes } from "./serve-codes.ts";
-import { mostPayoutOf, placeBet, stakeOfLines } from "./place-bet.ts";
+import { factorOf, mostPayoutOf, placeBet, stakeOfLines } from "./place-bet.ts";
 
 /** The game of a bet in the catalogue and in the betting record: cricket and esports have categories of their own. */
 const GAMES: Readonly<Partial<Record<Sport, string>>> = {

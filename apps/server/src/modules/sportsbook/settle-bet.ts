@@ -37,10 +37,11 @@ import {
   saveDebts,
   settleBets,
   type Settled,
+  findDebts,
 } from "./bet-store.ts";
 import { type ExposureChange, exposureOf, saveExposures, withoutExposure } from "./exposure-store.ts";
 import { insertNews, type News, type NewsKind } from "./news-store.ts";
-import { findDebts, repayDebts } from "./repay-debt.ts";
+import { repayDebts } from "./repay-debt.ts";
 
 /** A command to settle a bet by the results of its legs, for the first time or again. */
 export interface SettleBet {

@@ -11,7 +11,11 @@ export function serveMatchDesk({ platform, sports }: TradingContext): void {
     const described = await sports.describeMatch(matchId);
     if (!described) throw new AppError("SYS_NOT_FOUND");
     const { match, markets, feed } = described;
-    const liabilities = Map.groupBy(await readLiabilities(platform.db, matchId), ({ marketId }) => marketId);
+    const marketIds = markets.map(({ id }) => id);
+    const liabilities = Map.groupBy(
+      await readLiabilities(platform.db, marketIds),
+      ({ marketId }) => marketId,
+    );
     return {
       feed,
       match: {

@@ -16,7 +16,7 @@ import { useLanguage } from "../../../shell/queries.ts";
 
 /** The slip whose code is in the address; nothing without one. */
 export function SharedSlip() {
-  const { slip: code } = useSearch({ strict: false }) as { slip?: unknown };
+  const { slip: code }: { slip?: unknown } = useSearch({ strict: false });
   return typeof code === "string" && code !== "" ? <Opened key={code} code={code.toUpperCase()} /> : null;
 }
 

@@ -1,4 +1,3 @@
-import { FULL_FACTOR_PPM } from "@khela/rules/sports/limits";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database.ts";
 import type { BatchClient } from "../ledger/index.ts";
@@ -26,10 +25,6 @@ export async function findFactor(db: Db | Tx, memberId: string): Promise<PlayerF
     }
   );
 }
-
-/** @param memberId undefined for a visitor */
-export const factorOf = async (db: Db, memberId: string | undefined): Promise<number> =>
-  (memberId === undefined ? undefined : await findFactor(db, memberId))?.factorPpm ?? FULL_FACTOR_PPM;
 
 /** The factors of those of these members who have one. */
 export async function loadFactors(

@@ -1,7 +1,7 @@
 import { type ConsoleHold, setHold } from "@khela/contract/console/sports";
 import type { CallInput } from "@khela/contract/endpoint";
 import { useI18n } from "@khela/ui/i18n";
-import { useShelfCommand } from "../shelf/use-shelf.ts";
+import { useShelfCommand } from "../../features/shelf/use-shelf.ts";
 import { call } from "../../shell/api.ts";
 import { ReasonDialog } from "../../shell/parts/reason-dialog.tsx";
 

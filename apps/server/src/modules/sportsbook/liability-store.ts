@@ -15,10 +15,10 @@ export interface Liability {
 }
 
 /**
- * What is staked on the outcomes of a match's markets by bets that are open, without what was cashed out and without play
+ * What is staked on the outcomes of markets by bets that are open, without what was cashed out and without play
  * credit, and what it can come to.
  */
-export async function readLiabilities(db: Db, matchId: string): Promise<Liability[]> {
+export async function readLiabilities(db: Db, marketIds: readonly string[]): Promise<Liability[]> {
   const { rows } = await sql<{
     market_id: string;
     outcome: string;
@@ -32,8 +32,8 @@ export async function readLiabilities(db: Db, matchId: string): Promise<Liabilit
     from (
       select l.market_id, l.outcome, b.stake, b.max_payout, b.line_stake, b.line_stake - b.cashed_line_stake as rest,
         not exists (select 1 from sports_leg o where o.bet_id = b.id and o.place > 0) as is_single
-      from sports_market k join sports_leg l on l.market_id = k.id join sports_bet b on b.id = l.bet_id
-      where k.match_id = ${matchId} and l.result is null and b.state in ('pending', 'open', 'reopened')
+      from sports_leg l join sports_bet b on b.id = l.bet_id
+      where l.market_id = any (${[...marketIds]}::uuid[]) and l.result is null and b.state in ('pending', 'open', 'reopened')
         and b.currency <> ${TRIAL_CURRENCY}
     ) leg
     group by market_id, outcome, is_single`.execute(db);
