@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { scoreboard } from "./scoreboards.ts";
-import { dayKey, instant, languageCode, queryInt, uuid } from "./shared.ts";
+import { dayKey, instant, languageCode, queryInt, shortText, uuid } from "./shared.ts";
 
 export const SPORTS = [
   "cricket",
@@ -205,7 +205,7 @@ export const listMatches = endpoint({
     /** A day by the operator's calendar; it goes before `when`. */
     date: z.optional(dayKey),
     /** Words that a team or league must have in its name, in any order. */
-    search: z.optional(z.string().check(z.maxLength(60))),
+    search: z.optional(shortText(60)),
     limit: z._default(queryInt(1, MOST_LISTED), 60),
   }),
   response: z.object({

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { instant, localized, moneyText, pageOf, periodQuery, positiveMoneyText, uuid } from "../shared.ts";
+import { instant, localized, moneyText, pageOf, periodQuery, typedAmount, uuid } from "../shared.ts";
 import { legResult, marketStatus, matchState, score, sport } from "../sports.ts";
 import { approvalRow } from "./adjustments.ts";
 import { reason, tableQuery } from "./shared.ts";
@@ -88,10 +88,10 @@ const limitScope = z.strictObject({
 });
 const limitFigures = {
   /** Of one bet, all lines together; null: the rule says nothing of it. */
-  mostStake: z.nullable(positiveMoneyText),
-  mostPayout: z.nullable(positiveMoneyText),
+  mostStake: z.nullable(typedAmount),
+  mostPayout: z.nullable(typedAmount),
   /** What one market may cost the house. */
-  mostLiability: z.nullable(positiveMoneyText),
+  mostLiability: z.nullable(typedAmount),
   /** How long a bet in play waits. */
   delayMs: z.nullable(z.int().check(z.gte(0), z.lte(30_000))),
   /** Comes on top of the feed's own margin. */

@@ -3,7 +3,7 @@ import { money, moneyFromText, moneyToText, taka } from "@khela/kernel/money";
 import { HALF_LOST, HALF_WON, LOST, type LegResult, VOID, WON } from "@khela/rules/sports/leg-result";
 import { shareOf, type SlipKind, slipPays } from "@khela/rules/sports/second-settler/shares";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, onTestFinished } from "vitest";
 import { FULL } from "../../testing/full.ts";
 import { ledgerSum } from "../../testing/money.ts";
 import { marketRow, outcomeRow } from "../../testing/sports-feed.ts";
@@ -166,6 +166,9 @@ test("[SPORT-04] after a silence bets are taken only once everything that change
   await read();
   expect(await place()).toBe("SPORTS_CLOSED");
   // More than one reading takes; the news that the market is suspended comes last.
+  const { mostRows } = book.feed;
+  book.feed.mostRows = 8;
+  onTestFinished(() => void (book.feed.mostRows = mostRows));
   const match = await keyOf(other);
   for (let version = 10_000; version < 10_450; version += 1)
     book.feed.rows.push(rowOf(match, version, { odds: 2_000 + (version % 7) }));

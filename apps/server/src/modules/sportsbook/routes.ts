@@ -51,7 +51,7 @@ export function serveSportsbook(context: SportsbookContext): void {
     const limits = limitsOfBet(
       [...markets.values()].map(({ limits: of, market }) => ({ limits: of, isInPlay: market.isInPlay })),
     );
-    const factorPpm = await factorOf(platform.db, call.member?.memberId);
+    const factorPpm = await factorOf(platform.db, call.maybeMember?.memberId);
     const most = money(
       (withFactor(limits.mostPayout, factorPpm) * unit) / mostPayoutOf({ kind, lineStake: unit, legs: odds }),
     );

@@ -179,10 +179,13 @@ describe("a bet before the match", () => {
     const player = await book.player(taka(1_000));
     const market = await book.market(EVEN);
     book.clock.advance(21_000);
-    const slip = await player.call(checkSlip, {
-      body: { legs: [{ marketId: market, outcome: "home", oddsMilli: 2_000 }], kind: { type: "all" } },
-    });
-    expect(slip.legs[0]).toMatchObject({ oddsMilli: null, problem: "closed" });
+    const body = {
+      legs: [{ marketId: market, outcome: "home", oddsMilli: 2_000 }],
+      kind: { type: "all" },
+    } as const;
+    // Visitors have a slip as well.
+    for (const call of [player.call, book.app.call])
+      expect((await call(checkSlip, { body })).legs[0]).toMatchObject({ oddsMilli: null, problem: "closed" });
     await expect(book.place(player, [[market, "home", 2_000]])).rejects.toMatchObject({
       code: "SPORTS_CLOSED",
     });
