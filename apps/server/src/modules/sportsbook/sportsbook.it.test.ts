@@ -181,8 +181,8 @@ describe("a bet before the match", () => {
     book.clock.advance(21_000);
     const body = {
       legs: [{ marketId: market, outcome: "home", oddsMilli: 2_000 }],
-      kind: { type: "all" },
-    } as const;
+      kind: { type: "all" as const },
+    };
     // Visitors have a slip as well.
     for (const call of [player.call, book.app.call])
       expect((await call(checkSlip, { body })).legs[0]).toMatchObject({ oddsMilli: null, problem: "closed" });
