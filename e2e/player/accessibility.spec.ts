@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectAccessibleAcrossThemes, expectSoundStructure, untilAtRest } from "../support/axe.ts";
+import { expectAccessibleAcrossThemes, expectSoundStructure } from "../support/axe.ts";
 import { FULL_RUN } from "../support/full-run.ts";
 import { enterConsole } from "../support/operators.ts";
 
@@ -150,9 +150,7 @@ async function visit(page: Page, screen: Screen, before?: Screen): Promise<void>
   if (screen.name === "home" || screen.name === "game list") await scrollThrough(page);
   // Scroll to the end of a table, where its chips lie in their place and not over what scrolls beneath them.
   await page.evaluate(() => document.querySelector(".tt-side")?.scrollIntoView({ block: "end" }));
-  // Check the page at rest, with its pictures loaded and its animations over.
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
-  await untilAtRest(page);
 }
 
 /**
@@ -275,11 +273,8 @@ for (const { language, theme, width, height, part, isIn } of TESTS) {
       const other = width === 390 ? 1440 : 390;
       await page.setViewportSize({ width: other, height });
       await expectNotSideways(page, `${screen.name} at ${other}`);
-      if (FULL_RUN || OF_EACH_KIND.has(screen.name)) {
-        // A stage that measures its space keeps its previous size for a frame or two.
-        await untilAtRest(page);
+      if (FULL_RUN || OF_EACH_KIND.has(screen.name))
         await expectSoundStructure(page, `${screen.name} at ${other}`);
-      }
       await page.setViewportSize({ width, height });
     }
   });

@@ -1,6 +1,6 @@
 import { AuthPage } from "../pages/auth.ts";
 import { sidewaysPx } from "../pages/shell.ts";
-import { expectAccessibleAcrossThemes, untilAtRest } from "../support/axe.ts";
+import { expectAccessibleAcrossThemes } from "../support/axe.ts";
 import { querySiteDatabase } from "../support/site-database.ts";
 import { createMobilePlayer } from "../support/mobile-player.ts";
 import { createPlayer } from "../support/player-api.ts";
@@ -16,7 +16,6 @@ test("[AUTH-01] [AUTH-07] [AUTH-10] [AUTH-13] every way in is accessible on a ph
   const { t } = bn;
   const auth = new AuthPage(page);
   const judge = async (what: string): Promise<void> => {
-    await untilAtRest(page);
     await expectAccessibleAcrossThemes(page, what);
     expect.soft(await sidewaysPx(page), what).toBe(0);
   };

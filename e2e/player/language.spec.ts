@@ -33,6 +33,8 @@ test("[LANG-01] [LANG-02] [LANG-03] Arabic comes without a reload and from right
 }) => {
   await page.goto("/");
   await scrollThrough(page);
+  // What comes into view loads later, and only what is there can change its language.
+  await expect(page.getByRole("heading", { name: bn.t("home.winners") })).toBeAttached();
   const html = page.locator("html");
   await expect(html).toHaveAttribute("dir", "ltr");
   await page.evaluate(() => Object.assign(window, { sameVisit: true }));

@@ -39,7 +39,6 @@ export async function expectAccessibleAcrossThemes(page: Page, what: string): Pr
     localStorage.setItem(key === "theme" ? "theme" : "console.theme", other);
     return other;
   });
-  await untilAtRest(page);
   await expectNothing(page, `${what}, ${theme}`, { type: "rule", values: ["color-contrast"] });
 }
 
@@ -51,7 +50,7 @@ const REST_LIMIT_MS = 5_000;
  * changes after its parent's. Endless animations, scroll-driven ones, and those in parts far below that
  * aren't rendered (`content-visibility`) are ignored, because their `finished` never resolves.
  */
-export async function untilAtRest(page: Page): Promise<void> {
+async function untilAtRest(page: Page): Promise<void> {
   await page.evaluate(async (limitMs) => {
     const isMoving = ({ effect, playState, timeline }: Animation): boolean =>
       playState === "running" &&
@@ -74,6 +73,8 @@ async function expectNothing(
   runOnly: { type: "tag" | "rule"; values: string[] },
   rules: Record<string, { enabled: boolean }> = {},
 ): Promise<void> {
+  // What fades in would be taken for too pale, and a stage keeps its previous size for a frame or two.
+  await untilAtRest(page);
   // Once per page: loading the checker takes as long as checking a small page.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(CHECKER);
   // The site has no foreign frames, so one pass in the page itself sees everything. Passed checks are not

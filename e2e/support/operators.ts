@@ -3,7 +3,7 @@ import { decideApproval, listApprovals, type SettingKind } from "@khela/contract
 import { operatorLogin } from "@khela/contract/console/operators";
 import type { BrowserContext } from "@playwright/test";
 import { interruptAfterCall } from "./interrupt-test.ts";
-import { ownAddress } from "./player-api.ts";
+import { ownAddress, PATIENCE_MS } from "./player-api.ts";
 import { readAccounts } from "./accounts.ts";
 import { totpNow } from "./totp.ts";
 
@@ -28,6 +28,7 @@ export async function logInOperators(
     const address = ownAddress();
     const call = createClient({
       baseUrl: site.url,
+      timeoutMs: PATIENCE_MS,
       fetch: async (input, init) => {
         const headers = new Headers(init?.headers);
         headers.set("x-forwarded-for", address);
@@ -72,6 +73,7 @@ export function clientOfOperator(siteUrl: string, cookie: string): Call {
   const address = ownAddress();
   return createClient({
     baseUrl: siteUrl,
+    timeoutMs: PATIENCE_MS,
     fetch: async (input, init) => {
       const headers = new Headers(init?.headers);
       headers.set("x-forwarded-for", address);

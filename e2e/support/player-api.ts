@@ -26,6 +26,9 @@ export function newUsername(): string {
   return `e2e${randomBytes(5).toString("hex")}`;
 }
 
+/** How long calls of tests wait for an answer: on a busy machine a server that has just started takes long. */
+export const PATIENCE_MS = 60_000;
+
 /** The site's typed client, with a client address of its own. */
 export function clientOf(
   siteUrl: string,
@@ -35,6 +38,7 @@ export function clientOf(
   return createClient({
     baseUrl: siteUrl,
     token,
+    timeoutMs: PATIENCE_MS,
     fetch: (input, init) => {
       const headers = new Headers(init?.headers);
       headers.set("x-forwarded-for", address);

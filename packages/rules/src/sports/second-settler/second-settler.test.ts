@@ -184,15 +184,15 @@ describe("[SPORT-03] two settlers, one written from the rules that players read"
     fc.assert(
       fc.property(fc.noShrink(fc.integer()), (seed) => {
         const chance = chanceOf(seed);
-        const any = (): LegResult => {
+        const randomResult = (): LegResult => {
           const sharedBy = chance.int(2, 5);
           const heat = { ...WON, deadHeat: { places: chance.int(1, sharedBy - 1), sharedBy } };
           return chance.pick([WON, LOST, VOID, heat]);
         };
         const legs = Array.from({ length: chance.int(1, 6) }, (): SettledLeg => ({
           oddsMilli: chance.int(1_001, 50_000),
-          result: any(),
-          place: { terms: { num: 1, den: chance.int(2, 5) }, result: any() },
+          result: randomResult(),
+          place: { terms: { num: 1, den: chance.int(2, 5) }, result: randomResult() },
         }));
         const kind = randomKind(chance, legs.length);
         const lineStake = money(BigInt(chance.int(1, 1_000_000)));
