@@ -65,7 +65,7 @@ function isShown(market: TradedMarket, shown: Shown): boolean {
 }
 
 function Desk({ data: { match, markets, feed } }: { data: TradedMatch }) {
-  const { t, written } = useI18n();
+  const { t, written, digits } = useI18n();
   const words = useMarketWords(match);
   const [shown, setShown] = useState<Shown>("open");
   const [search, setSearch] = useState("");
@@ -85,9 +85,7 @@ function Desk({ data: { match, markets, feed } }: { data: TradedMatch }) {
             {t(SPORT_NAMES[match.sport])} · {match.league[written]} · <DateTime at={match.startsAt} />{" "}
             <Badge tone={match.state === "live" ? "win" : "plain"}>{t(`trading.state_${match.state}`)}</Badge>{" "}
             {match.score ? (
-              <strong>
-                {match.score.home} : {match.score.away} {match.score.clock}
-              </strong>
+              <strong>{digits(`${match.score.home} : ${match.score.away} ${match.score.clock}`)}</strong>
             ) : null}
           </>
         }

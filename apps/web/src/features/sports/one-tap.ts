@@ -12,10 +12,10 @@ export interface OneTap {
   readonly on: boolean;
   /** As it was typed. */
   readonly stake: string;
-  /** Whether the player has confirmed the first bet of this stake. */
-  readonly isConfirmed: boolean;
+  /** The account that has confirmed the first bet of this stake: another one on this browser is asked again. */
+  readonly confirmedBy: string | null;
 }
-const OFF: OneTap = { on: false, stake: "50", isConfirmed: false };
+const OFF: OneTap = { on: false, stake: "50", confirmedBy: null };
 
 /** Reads what an earlier visit has stored; anything else is off. */
 export function parseOneTap(text: string | null): OneTap {
@@ -25,7 +25,7 @@ export function parseOneTap(text: string | null): OneTap {
     return {
       on: value.on === true,
       stake: value.stake.slice(0, 16),
-      isConfirmed: value.isConfirmed === true,
+      confirmedBy: typeof value.confirmedBy === "string" ? value.confirmedBy : null,
     };
   } catch {
     return OFF;
@@ -37,7 +37,7 @@ export const useOneTap = create<OneTap>(() => parseOneTap(persistentStorage.get(
 /** Another stake, or switching on, asks for a confirmation again. */
 export function changeOneTap(change: Partial<OneTap>): void {
   const isNew = change.stake !== undefined || change.on === true;
-  const next = { ...useOneTap.getState(), ...(isNew ? { isConfirmed: false } : {}), ...change };
+  const next = { ...useOneTap.getState(), ...(isNew ? { confirmedBy: null } : {}), ...change };
   persistentStorage.set(KEY, JSON.stringify(next));
   useOneTap.setState(next);
 }

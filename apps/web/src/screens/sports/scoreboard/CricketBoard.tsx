@@ -30,7 +30,7 @@ export function CricketBoard({ board }: { board: Board }) {
         ) : null}
       </dl>
       {batters.length > 0 || bowler ? (
-        <div className="grid gap-px overflow-hidden rounded-xl bg-white/10 md:grid-cols-2">
+        <div className={cx("grid gap-px overflow-hidden rounded-xl bg-white/10", bowler && "md:grid-cols-2")}>
           <ul className="grid content-center gap-1.5 bg-[#121931] px-3.5 py-2.5">
             {batters.map(({ name, runs, balls, isOnStrike }) => (
               <li key={name.en} className="flex items-center gap-2 text-sm">

@@ -12,16 +12,21 @@ import { changeOneTap, OneTapContext, oneTapStake, useOneTap } from "../../../fe
 import type { SlipLeg } from "../../../features/sports/slip.ts";
 import { useSlip } from "../../../features/sports/slip-store.ts";
 import { useLanguage } from "../../../shell/queries.ts";
-import { useLoggedIn } from "../../../shell/session.ts";
 import type { Placing } from "./use-place.ts";
 
+interface OneTapPricesProps {
+  placing: Placing;
+  /** Who plays; undefined for a visitor, and until the account has loaded. */
+  account: string | undefined;
+  children: ReactNode;
+}
+
 /** Where the prices below it bet at once while the switch is on. */
-export function OneTapPrices({ placing, children }: { placing: Placing; children: ReactNode }) {
+export function OneTapPrices({ placing, account, children }: OneTapPricesProps) {
   const { t, money } = useI18n();
   const language = useLanguage();
   const names = useMarketNames();
   const oddsText = useOddsText();
-  const loggedIn = useLoggedIn();
   const oneTap = useOneTap();
   const { accept } = useSlip();
   const [asked, setAsked] = useState<SlipLeg | null>(null);
@@ -33,11 +38,11 @@ export function OneTapPrices({ placing, children }: { placing: Placing; children
   };
   function tap(leg: SlipLeg) {
     if (stake === undefined) toast({ kind: "warning", text: t("sportsbook.stakeWrong"), id: "slip" });
-    else if (oneTap.isConfirmed) place(leg);
+    else if (oneTap.confirmedBy === account) place(leg);
     else setAsked(leg);
   }
   return (
-    <OneTapContext value={loggedIn && oneTap.on ? tap : null}>
+    <OneTapContext value={account !== undefined && oneTap.on ? tap : null}>
       {children}
       <Dialog
         open={asked !== null}
@@ -62,7 +67,7 @@ export function OneTapPrices({ placing, children }: { placing: Placing; children
               block
               data-testid="one-tap-confirm"
               onClick={() => {
-                changeOneTap({ isConfirmed: true });
+                changeOneTap({ confirmedBy: account ?? null });
                 setAsked(null);
                 place(asked);
               }}

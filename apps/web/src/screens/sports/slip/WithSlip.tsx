@@ -40,12 +40,13 @@ export function WithSlip({ children }: { children: ReactNode }) {
 
 function PageAndSlip({ children }: { children: ReactNode }) {
   const { t } = useI18n();
-  const placing = usePlace(usePlayer());
+  const player = usePlayer();
+  const placing = usePlace(player);
   // One panel at a time: two would ask the server twice, and each would have its own receipts.
   const isWide = useIsWide();
   const loggedIn = useLoggedIn();
   return (
-    <OneTapPrices placing={placing}>
+    <OneTapPrices placing={placing} account={player.account}>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
           <SharedSlip />
